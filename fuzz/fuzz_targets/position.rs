@@ -4,8 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit_core::chess::perft;
-use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::chess::position::{GamePosition, named_moves};
 use pgnkit_core::chess::position_text::{flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names;
 use pgnkit_core::{Effort, can_win};
@@ -57,7 +56,7 @@ fuzz_target!(|data: &[u8]| {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
     };
     assert_eq!(same.fen(), fen, "of {line:?}");
-    let moves = perft::names(position);
+    let moves = named_moves(position);
     assert_eq!(moves.len(), position.legal_moves().len(), "{fen}");
     for side in Color::ALL {
         let _ = can_win(position, side, Effort::Fast);

@@ -182,7 +182,6 @@ fn statuses(command: &Command) -> Vec<(&'static str, &'static str)> {
     let found = match command.get_name() {
         "check" => Some("There are findings at or above --fail-on: by default, errors."),
         "fix" => Some("With --check: something would change."),
-        "perft" => Some("A count is not as expected."),
         "merge-parts" => Some("With --missing: parts are missing."),
         _ if has("fail_on") => {
             Some("With --fail-on error: a game was not replayed to its end, or text was lost.")

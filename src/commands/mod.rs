@@ -19,7 +19,6 @@ mod openings;
 mod outcomes;
 mod partition;
 mod parts;
-mod perft;
 mod plan;
 mod played_move;
 mod position;
@@ -134,7 +133,6 @@ commands! {
     "openings" Openings: openings::OpeningsArgs,
     "shards" Shards: shards::ShardsArgs,
     "position" Position: position::PositionArgs,
-    "perft" Perft: perft::PerftArgs,
     "rules" Rules: rules::RulesArgs,
     "completions" Completions: completions::CompletionsArgs,
     "man" Man: man::ManArgs,
@@ -262,7 +260,6 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
         ("openings --after", headings(openings::row::PLY)),
-        ("perft", headings(perft::COLUMNS)),
         (
             "position",
             headings(

@@ -32,42 +32,29 @@ pub fn run<O: Send + 'static>(
     let reader_job = job.clone();
     ordered::run(
         job.workers,
-        move |feed: &mut Feed<LineBatch, O>| {
-            read(&reader_job, |batch| match batch {
-                Ok(batch) => feed.give(batch),
-                Err(error) => feed.fail(error),
-            })
-        },
+        move |feed| read(&reader_job, feed),
         move |batch| work(&batch),
         take,
     )
 }
 
-/// Reads all sources on the caller's thread and passes their lines to `take`, batch by batch, or why a source could
-/// not be read.
-///
-/// # Errors
-///
-/// What `take` returns.
-pub fn read(
-    job: &LineJob,
-    mut take: impl FnMut(anyhow::Result<LineBatch>) -> Result<(), Closed>,
-) -> Result<(), Closed> {
+/// Reads all sources and feeds the workers with their lines, batch by batch, or with why a source could not be read.
+fn read<O>(job: &LineJob, feed: &mut Feed<LineBatch, O>) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
         let source = match open(path, &job.progress, job.workers) {
             Ok(source) => source,
             Err(error) => {
-                take(Err(error))?;
+                feed.fail(error)?;
                 continue;
             }
         };
         let mut reader = LineReader::new(source, index);
         loop {
             match reader.next_batch() {
-                Ok(Some(batch)) => take(Ok(batch))?,
+                Ok(Some(batch)) => feed.give(batch)?,
                 Ok(None) => break,
                 Err(error) => {
-                    take(Err(unread(path, error)))?;
+                    feed.fail(unread(path, error))?;
                     break;
                 }
             }

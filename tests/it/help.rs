@@ -322,9 +322,6 @@ fn columns_of_examples_are_columns() {
                 if words[1] == "crosstable" {
                     arguments.extend(["--format", "csv"]);
                 }
-                if words[1] == "perft" {
-                    arguments.extend(["8/8/8/8/8/5k2/5p2/5K2 w - - 0 70", "1"]);
-                }
                 let run = run(Path::new("."), &arguments);
                 assert_eq!(run.code, 0, "{example}: {}", run.stderr);
             }
@@ -368,7 +365,7 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
         (&["games", "--columns", "whiteelo"], "'white_elo'"),
         (&["position", "--variant", "atmoic"], "'atomic'"),
         (
-            &["perft", "--variant", "crazyhose", "8/8 w", "1"],
+            &["position", "--variant", "crazyhose", "--fen", "8/8 w"],
             "'crazyhouse'",
         ),
         (&["fen", "--en-passant", "leagl"], "'legal'"),
@@ -433,7 +430,6 @@ const MISTAKES: &[(&[&str], &str)] = &[
         "such as 64000000, 512M or 2G",
     ),
     (&["report", "--diagrams", "all"], "expected a whole number"),
-    (&["perft", FEN, "deep"], "expected a whole number"),
     (
         &["check", "--today", "30.06.2024"],
         "expected a day as YYYY-MM-DD, such as 2024-06-30",
@@ -469,7 +465,6 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["check", FEN], "pgnkit position --fen '"),
     (&["position", FEN], "pgnkit position --fen '"),
-    (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
     (
         &["check", "--files-from", "lst"],
         "cannot read the list of files lst: no such file",
@@ -697,7 +692,7 @@ fn bash_completes_words() {
             "illegal-move illegal-move-stands",
         ),
         (&["pgnkit", "rules", "threefold"], "threefold-claim"),
-        (&["pgnkit", "perft", "--variant", "thr"], "three-check"),
+        (&["pgnkit", "position", "--variant", "thr"], "three-check"),
         (&["pgnkit", "filter", "--outcome", "che"], "checkmate"),
         (&["pgnkit", "sort", "--by", "pli"], "plies plies_after_end"),
         (&["pgnkit", "stats", "--by", "WhiteE"], "WhiteElo"),

@@ -266,7 +266,6 @@ fn refusal(command: &str, option: &str, extension: &str) -> String {
         "book" if option != "output" => &["-o", "a.bin"],
         "completions" => &["bash"],
         "merge-parts" => &["parts"],
-        "perft" => &["--suite", "a.epd"],
         _ => &[],
     });
     match parse(words.into_iter().map(OsString::from)) {

@@ -78,7 +78,6 @@ fn the_first_rows_are_those_of_all() {
         "check -q --select note,style",
         "filter --list true",
         "openings",
-        "perft --divide 4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1 1",
         "shards --parts 2 testdata/demo.pgn",
         "crosstable",
         "position --fen 8/8/8/8/8/5k2/5p2/5K2_w_-_-_0_70 --fen 8/8/8/8/8/5k2/8/5K2_w_-_-_0_1",

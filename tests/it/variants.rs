@@ -1,11 +1,11 @@
 //! Variants: random games of each, replayed, against the positions of `shakmaty` along which they were made; and why
 //! moves are illegal in them.
 
+use std::collections::HashSet;
 use std::io::Cursor;
 
 use pgnkit_core::chess::can_win::can_win;
-use pgnkit_core::chess::perft::names;
-use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::chess::position::{AnyPosition, GamePosition, named_moves};
 use pgnkit_core::chess::position_text as position;
 use pgnkit_core::chess::position_text::Status;
 use pgnkit_core::chess::variant::names::{Variant, variant};
@@ -507,6 +507,46 @@ fn variations_are_checked_by_the_rules_of_the_variant() {
     assert_eq!(found(&format!("{head} (3... Qxg2 4. Bxg2 Q@d2)")), ["Q@d2"]);
 }
 
+/// Number of games of so many plies from a position; no two of its moves have the same name.
+fn paths(position: &AnyPosition, plies: u32) -> usize {
+    let moves = named_moves(position);
+    let (uci, san): (HashSet<_>, HashSet<_>) = moves.iter().cloned().unzip();
+    assert_eq!((uci.len(), san.len()), (moves.len(), moves.len()));
+    if plies == 1 {
+        return moves.len();
+    }
+    let after = |mv| {
+        let mut child = position.clone();
+        child.play_unchecked(mv);
+        paths(&child, plies - 1)
+    };
+    position.legal_moves().into_iter().map(after).sum()
+}
+
+#[test]
+fn move_paths_are_as_many_as_other_programs_count() {
+    let mut counts = 0;
+    for (name, text) in [
+        ("chess", include_str!("../../testdata/positions/counts.epd")),
+        (
+            "crazyhouse",
+            include_str!("../../testdata/positions/crazyhouse.epd"),
+        ),
+    ] {
+        for line in text.lines().filter(|line| !line.starts_with('%')) {
+            let (fen, expected) = line.split_once(" ;D").unwrap();
+            let reading = position::parse(fen, variant(name));
+            for count in expected.split(" ;D") {
+                let (plies, count) = count.split_once(' ').unwrap();
+                let found = paths(reading.position().unwrap(), plies.parse().unwrap());
+                assert_eq!(found.to_string(), count, "{line}");
+                counts += 1;
+            }
+        }
+    }
+    assert_eq!(counts, 14);
+}
+
 /// Status, legal moves and checkers of positions of all variants, as python-chess tells them.
 #[test]
 fn positions_are_what_another_program_says() {
@@ -522,7 +562,7 @@ fn positions_are_what_another_program_says() {
         let found = reading.position().unwrap();
         let can_win = ByColor::new_with(|side| can_win(found, side, Effort::Full));
         let number = found.legal_moves().len();
-        let moves = names(found);
+        let moves = named_moves(found);
         let with_sign = |(_, san): &&(String, String)| san.ends_with(['+', '#']);
         let said = match checkers {
             "-" => Vec::new(),

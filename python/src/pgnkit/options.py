@@ -165,7 +165,6 @@ class CommandOptions(CommonOptions, total=False):
     deep: bool
     depth: One
     distinct: One
-    divide: bool
     drop: Many
     eco: Many
     en_passant: One
@@ -190,7 +189,6 @@ class CommandOptions(CommonOptions, total=False):
     material: One
     max_elo: One
     max_memory: One
-    max_nodes: One
     max_plies: One
     min_elo: One
     min_games: One
@@ -219,7 +217,6 @@ class CommandOptions(CommonOptions, total=False):
     split: One
     split_by: Many
     sprt: One
-    suite: One
     summary: bool
     system: One
     table: One

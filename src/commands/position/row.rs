@@ -3,8 +3,7 @@
 use std::cell::OnceCell;
 
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::chess::perft::names;
-use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition, named_moves};
 use pgnkit_core::chess::position_text::{PositionText, Status};
 use pgnkit_core::chess::{can_win, material, piece_names};
 use pgnkit_mating::{CanMate, Effort};
@@ -144,7 +143,7 @@ impl<'p> PositionFacts<'p> {
     /// The legal moves in UCI and SAN, in the order of UCI.
     pub(super) fn moves(&self) -> &[(String, String)] {
         self.moves.get_or_init(|| {
-            let mut moves = names(self.position);
+            let mut moves = named_moves(self.position);
             moves.sort();
             moves
         })

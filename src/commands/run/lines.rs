@@ -63,32 +63,6 @@ impl LineInput {
         files::names(&self.job.sources)
     }
 
-    /// The files, in order.
-    pub(crate) fn files(&self) -> &[PathBuf] {
-        &self.job.sources
-    }
-
-    /// Number of worker threads.
-    pub(crate) fn workers(&self) -> usize {
-        self.job.workers
-    }
-
-    /// The job of reading, after messages about what may be a mistake.
-    pub(crate) fn announced(&self) -> &LineJob {
-        if self.is_unnamed && io::stdin().is_terminal() && !self.quiet {
-            message("reading positions from the terminal; name a file, or press Ctrl-D to end");
-        }
-        for remark in self
-            .job
-            .sources
-            .iter()
-            .filter_map(|file| not_positions(file))
-        {
-            self.tell(&remark);
-        }
-        &self.job
-    }
-
     /// Prints the ledger at the end, unless quiet.
     pub(crate) fn tell(&self, ledger: &str) {
         if !self.quiet {
@@ -104,7 +78,13 @@ impl LineInput {
         mut merge: impl FnMut(O) -> anyhow::Result<()>,
         count: impl Fn(&O) -> u64,
     ) -> anyhow::Result<bool> {
-        let job = self.announced();
+        let job = &self.job;
+        if self.is_unnamed && io::stdin().is_terminal() && !self.quiet {
+            message("reading positions from the terminal; name a file, or press Ctrl-D to end");
+        }
+        for remark in job.sources.iter().filter_map(|file| not_positions(file)) {
+            self.tell(&remark);
+        }
         let progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.progress);
         let mut progress = progress.counting("positions");
         let mut failed = false;

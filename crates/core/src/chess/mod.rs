@@ -14,7 +14,6 @@ pub(crate) mod mailbox;
 pub mod material;
 pub mod move_line;
 pub mod occurrences;
-pub mod perft;
 pub mod piece_names;
 pub mod ply;
 pub mod polyglot;

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{
     Chess, Color, EnPassantMode, FromSetup, KnownOutcome, Move, Outcome, Position, Role, Setup,
@@ -26,6 +27,14 @@ pub fn is_start(position: &Chess) -> bool {
     // To set it up for each game would take longer than to compare it.
     static START: LazyLock<Chess> = LazyLock::new(Chess::default);
     *position == *START
+}
+
+/// The legal moves in UCI and SAN; castling in UCI is king to target square in chess, king takes rook in Chess960.
+#[must_use]
+pub fn named_moves(position: &AnyPosition) -> Vec<(String, String)> {
+    let mode = position.castles().mode();
+    let name = |mv| (UciMove::from_move(mv, mode).to_string(), position.san(mv));
+    position.legal_moves().into_iter().map(name).collect()
 }
 
 /// How a game is over on the board.

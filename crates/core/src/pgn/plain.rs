@@ -140,7 +140,10 @@ fn parse(
             b' ' | b'\t' => at += 1,
             // The second dot of a number, or one without.
             b'.' if !begins_remnant(text, at) => {
-                numbers_right &= depth > 0 || ply % 2 == 1;
+                if depth == 0 {
+                    numbers_right &= ply % 2 == 1;
+                    numbered = ply;
+                }
                 at += 1;
             }
             b'\n' => at = next_line(text, at + 1)?,
@@ -458,6 +461,11 @@ mod tests {
             ("1. e4 e5 2. 1-0", 0, false),
             ("1 e4 e5 2 1/2-1/2", 0, false),
             ("1. e4 1... {c} 0-1", 0, false),
+            ("1. e4 ... 1-0", 0, false),
+            ("1. e4 . {c} 1/2-1/2", 0, false),
+            ("1. e4 ... *", 0, true),
+            ("1. e4 ... e5 1-0", 0, true),
+            ("1. e4 (1. d4 ...) 1... e5 1-0", 0, true),
             ("1. e4 (1 d4 1 d5) e5 *", 0, true),
             ("e4 e5 *", 0, true),
             ("1. e4 1. e5 *", 0, true),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::english::shortened_with;
 use crate::game::Game;
-use crate::game::move_numbers::{NumberPlace, places};
+use crate::game::move_numbers::{NumberPlace, WrittenNumber, places};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{TokenKind, may_lack_sign};
 use crate::pgn::number::{LineCount, number_value};
@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
     severity: Severity::Warning,
     summary: "a wrong move number",
-    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number directly before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. If style is selected, numbers that export format requires but are missing, or the other way round, are reported too.",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number, or dots, directly before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. If style is selected, numbers that export format requires but are missing, or the other way round, are reported too.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
@@ -67,21 +67,23 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         );
         report.add(first.span.clone(), message);
     } else if let Some(number) = number_at_end(game, &places) {
-        let message = "no move follows this number, though the game is over: one may be missing";
-        report.add(number.clone(), message);
+        let what = number.value.map_or("these dots", |_| "this number");
+        let message =
+            format!("no move follows {what}, though the game is over: one may be missing");
+        report.add(number.span.clone(), message);
     } else if style {
         export_format(&places, report);
     }
 }
 
-/// The number after the last move of a finished game.
-fn number_at_end<'p>(game: &Judged<'_>, places: &'p [NumberPlace]) -> Option<&'p Range<usize>> {
+/// The number, or dots alone, after the last move of a finished game.
+fn number_at_end<'p>(game: &Judged<'_>, places: &'p [NumberPlace]) -> Option<&'p WrittenNumber> {
     let is_over = game.replay.fault.is_none()
         && game
             .marker()
             .is_some_and(|marker| finished(&marker).is_some());
     let last = places.last().filter(|last| is_over && last.mv.is_none())?;
-    last.numbers.last().map(|number| &number.span)
+    last.numbers.last()
 }
 
 /// The first number of a variation that is less than that of the move that comes next there.
@@ -194,6 +196,8 @@ mod tests {
             ),
             ("1. e4 e5 2. 1/2-1/2", Some("2.")),
             ("1. e4 e5 2. *", None),
+            ("1. e4 ... 1-0", Some("...")),
+            ("1. e4 ... e5 1-0", None),
             ("1. e4 e5 2. Ke3 3. 1-0", None),
             ("1. e4 e5 2. Ke7 9. d4 *", None),
             (&format!("{BLACK_AT_7}7... Kd7 8. Kd2 *"), None),
