@@ -50,24 +50,24 @@ pub(crate) fn differences(
 ) -> Vec<Difference> {
     let schedule = Schedule::new(record);
     let roster = Roster::new(record);
-    let accord = PairingMatches::new(record, &schedule, &roster, games);
+    let matches = PairingMatches::new(record, &schedule, &roster, games);
     let mut comparison = Comparison {
         record,
         games,
         names,
         schedule: &schedule,
         roster: &roster,
-        accord: &accord,
+        matches: &matches,
         boards: TeamBoards::new(record),
         wants_tags,
-        told: HashSet::new(),
-        told_names: HashSet::new(),
-        told_dates: HashSet::new(),
-        tells_rounds: false,
+        reported: HashSet::new(),
+        reported_names: HashSet::new(),
+        reported_dates: HashSet::new(),
+        reports_rounds: false,
         last: record.last_round(),
         found: Vec::new(),
     };
-    let mut inferred = accord.inferred.iter().peekable();
+    let mut inferred = matches.inferred.iter().peekable();
     for index in 0..games.len() {
         while let Some(inferred) = inferred.next_if(|inferred| inferred.game == index) {
             comparison.inferred(inferred);
@@ -112,17 +112,17 @@ pub(super) struct Comparison<'c> {
     pub(super) names: FileNames<'c>,
     pub(super) schedule: &'c Schedule,
     pub(super) roster: &'c Roster,
-    pub(super) accord: &'c PairingMatches<'c>,
+    pub(super) matches: &'c PairingMatches<'c>,
     pub(super) boards: TeamBoards,
-    /// Players and rules that were told.
-    /// Whether tags are told that the record could fill.
+    /// Whether tags are reported that the record could fill.
     wants_tags: bool,
-    pub(super) told: HashSet<(usize, &'static str)>,
+    /// Players with the rules that were reported of them.
+    pub(super) reported: HashSet<(usize, &'static str)>,
     /// Names that several have, or nobody.
-    pub(super) told_names: HashSet<String>,
-    pub(super) told_dates: HashSet<(u32, Day)>,
-    /// Whether a game was told of a round that the record does not have.
-    pub(super) tells_rounds: bool,
+    pub(super) reported_names: HashSet<String>,
+    pub(super) reported_dates: HashSet<(u32, Day)>,
+    /// Whether a game was reported that is of a round beyond those of the record.
+    pub(super) reports_rounds: bool,
     /// The last round of the record.
     pub(super) last: u32,
     pub(super) found: Vec<Difference>,
@@ -172,7 +172,7 @@ impl Comparison<'_> {
 
     fn game(&mut self, index: usize) {
         let game = &self.games[index];
-        let fit = self.accord.fits[index];
+        let fit = self.matches.fits[index];
         let round = game.round.unwrap_or_default();
         match fit {
             GameFit::Pairing(_) | GameFit::OtherName(..) => {}

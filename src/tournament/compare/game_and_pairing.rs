@@ -58,7 +58,7 @@ impl Comparison<'_> {
 
     /// Which side of a pairing has White in the game.
     pub(super) fn side_of_white(&self, index: usize, pairing: &Pairing) -> Option<usize> {
-        let [white, black] = &self.accord.players[index];
+        let [white, black] = &self.matches.players[index];
         let side = |player: Option<usize>| pairing.side(player?);
         side(white.known()).or_else(|| side(black.known()).map(|side| 1 - side))
     }
@@ -73,7 +73,7 @@ impl Comparison<'_> {
         let recorded = recorded.and_then(|round| Some(((*round.day)?, round.spot)));
         if let Some((date, (recorded, spot))) = game.date.zip(recorded)
             && date != recorded
-            && self.told_dates.insert((pairing.round, date))
+            && self.reported_dates.insert((pairing.round, date))
         {
             let (round, recorded, place) = (pairing.round, iso(recorded), self.place(spot));
             let message = format!(

@@ -27,10 +27,10 @@ fn event_game(game: &CollectedGame) -> ComparedGame {
 pub(crate) fn join(record: &TrfRecord, event: &mut Event, games: &[CollectedGame]) -> Vec<String> {
     let (schedule, roster) = (Schedule::new(record), Roster::new(record));
     let seen: Vec<ComparedGame> = games.iter().map(event_game).collect();
-    let accord = PairingMatches::new(record, &schedule, &roster, &seen);
+    let matches = PairingMatches::new(record, &schedule, &roster, &seen);
     let mut missing: Vec<String> = Vec::new();
     for (index, (bout, pairing)) in event.games.iter_mut().zip(&schedule.pairings).enumerate() {
-        if let Some(game) = accord.taken[index] {
+        if let Some(game) = matches.taken[index] {
             bout.found_in(games[game].bout());
             continue;
         }
@@ -43,11 +43,11 @@ pub(crate) fn join(record: &TrfRecord, event: &mut Event, games: &[CollectedGame
     }
     let is_surplus =
         |(fit, game): &(&GameFit, &ComparedGame)| fit.pairing().is_none() && game.bye.is_none();
-    let surplus = accord.fits.iter().zip(&seen).filter(is_surplus).count();
+    let surplus = matches.fits.iter().zip(&seen).filter(is_surplus).count();
     let mut remarks = Vec::new();
-    if !accord.inferred.is_empty() {
-        let count = accord.inferred.len();
-        let named = accord.inferred.iter().map(|one| {
+    if !matches.inferred.is_empty() {
+        let count = matches.inferred.len();
+        let named = matches.inferred.iter().map(|one| {
             let name = &event.players[one.player].name;
             format!("{name} is also {}", one.names.join(", "))
         });

@@ -83,7 +83,7 @@ impl<'r> PairingMatches<'r> {
             .flatten()
             .filter_map(PlayerMatch::known)
             .collect();
-        let mut accord = PairingMatches {
+        let mut matches = PairingMatches {
             record,
             schedule,
             last: record.last_round(),
@@ -96,16 +96,16 @@ impl<'r> PairingMatches<'r> {
         };
         // Where a pair meets twice, a game without a round must not take the place of one that has it.
         for has_round in [true, false] {
-            accord.each(games, |accord, index, game| {
+            matches.each(games, |matches, index, game| {
                 let fits = game.bye.is_none() && game.round.is_some() == has_round;
-                fits.then(|| accord.fitting(index, game)).flatten()
+                fits.then(|| matches.fitting(index, game)).flatten()
             });
         }
-        accord.each(games, |accord, index, game| accord.bye(index, game));
-        accord.each(games, |accord, index, game| accord.of_round(index, game));
-        accord.each(games, PairingMatches::of_opponent);
-        accord.each(games, |accord, index, game| Some(accord.left(index, game)));
-        accord
+        matches.each(games, |matches, index, game| matches.bye(index, game));
+        matches.each(games, |matches, index, game| matches.of_round(index, game));
+        matches.each(games, PairingMatches::of_opponent);
+        matches.each(games, |matches, index, game| Some(matches.left(index, game)));
+        matches
     }
 
     /// Asks for each game that is nothing yet what it is.

@@ -26,12 +26,12 @@ const FIELD_RULES: [&Rule; 5] = [
 impl Comparison<'_> {
     /// Compares the tags about a player.
     pub(super) fn player(&mut self, index: usize, side: usize) {
-        let accord = self.accord;
-        match &accord.players[index][side] {
+        let matches = self.matches;
+        match &matches.players[index][side] {
             PlayerMatch::Known(player) => self.known(index, side, *player),
             PlayerMatch::Several(players) => self.several(index, side, players),
             PlayerMatch::Unknown(_) => {
-                if matches!(accord.fits[index], GameFit::OtherName(_, other) if other != side) {
+                if matches!(matches.fits[index], GameFit::OtherName(_, other) if other != side) {
                     self.unknown(index, side);
                 }
             }
@@ -73,7 +73,7 @@ impl Comparison<'_> {
 
     fn several(&mut self, index: usize, side: usize, players: &[usize]) {
         let name = &self.games[index].players[side].name;
-        if !self.told_names.insert(name.to_lowercase()) {
+        if !self.reported_names.insert(name.to_lowercase()) {
             return;
         }
         let spots = players
@@ -91,11 +91,11 @@ impl Comparison<'_> {
 
     pub(super) fn unknown(&mut self, index: usize, side: usize) {
         let name = &self.games[index].players[side].name;
-        if !self.told_names.insert(name.to_lowercase()) {
+        if !self.reported_names.insert(name.to_lowercase()) {
             return;
         }
-        let instead = self.accord.fits[index].pairing().and_then(|pairing| {
-            let player = self.accord.players[index][1 - side].known()?;
+        let instead = self.matches.fits[index].pairing().and_then(|pairing| {
+            let player = self.matches.players[index][1 - side].known()?;
             let other = opponent(self.schedule, pairing, player);
             let place = self.place(self.record.players[other].name.spot);
             Some(format!(
@@ -115,7 +115,7 @@ impl Comparison<'_> {
         let told = self.fields(own, player);
         for ((rule, field), tag) in FIELD_RULES.into_iter().zip(told).zip(PLAYER_TAGS[side]) {
             if let Some((value, recorded, spot)) = field
-                && self.told.insert((player, rule.code))
+                && self.reported.insert((player, rule.code))
             {
                 let (name, place) = (self.name(player), self.place(spot));
                 let message = format!("{value}, but the record has {recorded} for {name} {place}");

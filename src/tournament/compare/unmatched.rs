@@ -14,7 +14,7 @@ use pgnkit_tournament::trf::schedule::Pairing;
 
 impl Comparison<'_> {
     pub(super) fn other_opponent(&mut self, index: usize, pairing: usize, side: usize) {
-        let Some(player) = self.accord.players[index][side].known() else {
+        let Some(player) = self.matches.players[index][side].known() else {
             return;
         };
         let (schedule, round) = (self.schedule, self.schedule.pairings[pairing].round);
@@ -31,7 +31,7 @@ impl Comparison<'_> {
     }
 
     pub(super) fn bye_of_record(&mut self, index: usize, side: usize) {
-        let Some(player) = self.accord.players[index][side].known() else {
+        let Some(player) = self.matches.players[index][side].known() else {
             return;
         };
         let round = self.games[index].round.unwrap_or_default();
@@ -63,7 +63,7 @@ impl Comparison<'_> {
         let game = &self.games[index];
         let Some(color) = game.bye else { return };
         let side = color.fold_wb(0, 1);
-        let Some(player) = self.accord.players[index][side].known() else {
+        let Some(player) = self.matches.players[index][side].known() else {
             self.unknown(index, side);
             return;
         };
@@ -106,11 +106,11 @@ impl Comparison<'_> {
 
     /// The first game of rounds that the record does not have speaks for all of them.
     pub(super) fn beyond(&mut self, index: usize) {
-        if std::mem::replace(&mut self.tells_rounds, true) {
+        if std::mem::replace(&mut self.reports_rounds, true) {
             return;
         }
         let is_beyond = |fit: &&GameFit| **fit == GameFit::Beyond;
-        let count = self.accord.fits.iter().filter(is_beyond).count() as u64;
+        let count = self.matches.fits.iter().filter(is_beyond).count() as u64;
         let rounds = counted(u64::from(self.last), "round", "rounds");
         let games = counted(count, "game is", "games are");
         let round = self.games[index].round.unwrap_or_default();
@@ -121,7 +121,7 @@ impl Comparison<'_> {
     pub(super) fn again(&mut self, index: usize, pairing: usize) {
         let place = self.place(self.schedule.pairings[pairing].entry().spot);
         let round = self.schedule.pairings[pairing].round;
-        let other = self.accord.taken[pairing].map(|game| self.cited(game, index));
+        let other = self.matches.taken[pairing].map(|game| self.cited(game, index));
         let told = other.unwrap_or_else(|| "another game".to_owned());
         let message = format!(
             "the players have one game in round {round} of the record {place}, which is {told}"
@@ -130,7 +130,7 @@ impl Comparison<'_> {
     }
 
     pub(super) fn nothing(&mut self, index: usize) {
-        let players = &self.accord.players[index];
+        let players = &self.matches.players[index];
         let unknown = [0, 1].map(|side| players[side].known().is_none());
         let round = self.games[index].round;
         let of_round = round.map_or_else(String::new, |round| format!(" in round {round}"));
@@ -150,7 +150,7 @@ impl Comparison<'_> {
     /// Games that the record has as played; of a round of which the files have none, all at once.
     pub(super) fn missing(&mut self) {
         let mut rounds: BTreeMap<u32, (Vec<&Pairing>, bool)> = BTreeMap::new();
-        for (pairing, taken) in self.schedule.pairings.iter().zip(&self.accord.taken) {
+        for (pairing, taken) in self.schedule.pairings.iter().zip(&self.matches.taken) {
             let (missing, is_there) = rounds.entry(pairing.round).or_default();
             *is_there |= taken.is_some();
             if taken.is_none() && pairing.is_played() {
@@ -183,7 +183,7 @@ impl Comparison<'_> {
     /// Players who have played in the record, and have no game in the files.
     pub(super) fn absent_players(&mut self) {
         let mut games: HashMap<usize, (u64, bool)> = HashMap::new();
-        for (pairing, taken) in self.schedule.pairings.iter().zip(&self.accord.taken) {
+        for (pairing, taken) in self.schedule.pairings.iter().zip(&self.matches.taken) {
             for player in pairing.players {
                 let (count, is_there) = games.entry(player).or_default();
                 *count += u64::from(pairing.is_played());
@@ -194,7 +194,7 @@ impl Comparison<'_> {
             let (count, is_there) = games.get(&player).copied().unwrap_or_default();
             if count > 0
                 && !is_there
-                && !self.accord.seen.contains(&player)
+                && !self.matches.seen.contains(&player)
                 && !self.games.is_empty()
             {
                 let name = self.name(player);
