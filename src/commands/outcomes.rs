@@ -5,9 +5,10 @@ use anyhow::bail;
 use super::args::max_memory::MemoryLimitArgs;
 use super::games::{default_columns::OUTCOMES, rows::GameRowsArgs};
 use super::plan::{Planned, RunContext};
+use super::stats::aggregates;
 use super::stats::groups::{Counted, GroupCounting};
 use crate::output::columns::{Heading, Role};
-use crate::statistics::aggregates::{Aggregate, AggregateSum, table};
+use crate::statistics::aggregates::table;
 use crate::statistics::group_key::GroupKey;
 use pgnkit_filter::vocabulary::Vocabulary;
 
@@ -52,6 +53,9 @@ const COUNTED_BY: [(&str, &str); 3] = [
     ("winner", "`white`, `black`, `draw`; empty if not decided"),
 ];
 
+/// What is counted.
+const GAMES: &str = "count";
+
 const EXAMPLES: &str = "\
 Examples:
   How each game ended, and how certain that is:
@@ -66,15 +70,6 @@ Examples:
     pgnkit outcomes --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
   Games lost on time that are draws by the rules of US Chess:
     pgnkit outcomes --flag-rules uscf --where 'flag_verdict == draw' games.pgn";
-
-/// The number of games.
-fn games() -> Aggregate {
-    Aggregate {
-        name: "games".to_owned(),
-        what: AggregateSum::Games,
-        only: None,
-    }
-}
 
 /// The keys that games are counted by, with their columns.
 fn keys(vocabulary: &Vocabulary) -> impl Iterator<Item = (GroupKey, Heading)> {
@@ -92,7 +87,9 @@ fn keys(vocabulary: &Vocabulary) -> impl Iterator<Item = (GroupKey, Heading)> {
 /// The columns of `--summary`.
 pub(super) fn summary_headings(vocabulary: &Vocabulary) -> Vec<Heading> {
     let meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
-    let games = games().headings().into_iter();
+    let games = aggregates::headings(GAMES, vocabulary)
+        .into_iter()
+        .flatten();
     let games = games.map(|games| Heading { meaning, ..games });
     let keys = keys(vocabulary).map(|(_, heading)| heading);
     keys.chain(games).collect()
@@ -119,7 +116,7 @@ impl OutcomesArgs {
         let counting = GroupCounting {
             keys: all,
             named,
-            kind: table(vec![games()]),
+            kind: table(aggregates::read(GAMES, &vocabulary)?),
             counted: Counted::Selected(rows.select),
             memory: self.memory,
         };

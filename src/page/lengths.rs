@@ -11,13 +11,13 @@ use super::elements::words::{counted, covered, grouped};
 use crate::output::html::name;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::lengths::Lengths;
-use crate::statistics::table::{GamePlace, StatsTable};
+use crate::statistics::table::GamePlace;
 
 /// The section of the lengths.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let lengths = &page.all.lengths;
-    let caption = covered(lengths.table.games(), &lengths.left_out);
-    (lengths.table.games() > 0).then(|| html! {
+    let caption = covered(lengths.games, &lengths.left_out);
+    (lengths.games > 0).then(|| html! {
         figure {
             figcaption { h3 { "Games by number of moves" } }
             (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))

@@ -12,7 +12,6 @@ use crate::output::value::Hundredths;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::result_counts::ResultCounts;
-use crate::statistics::table::StatsTable;
 use pgnkit_core::pgn::time_control::TimeClass;
 
 /// The section of the times.
@@ -79,7 +78,7 @@ fn classes(page: &Page<'_>) -> Option<Markup> {
 /// What games took, and their moves as the game went on.
 fn clocks(page: &Page<'_>) -> Option<Markup> {
     let times = &page.all.times;
-    let number = times.clocks.table.games();
+    let number = times.clocks.games;
     let mut paces: Vec<_> = times
         .paces
         .iter()

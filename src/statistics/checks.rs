@@ -24,30 +24,26 @@ sum! {
     }
 }
 
-const COLUMNS: &[Column<KeyRow<'static, CheckCounts>>] = columns! { |row|
-    "piece": Text = piece_names::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
-    "checks": Count = both(row.counts.checks), "its moves that gave check, including mates" few => Sum;
-    "checks_percent": Decimal = percent(both(row.counts.checks), both(row.all.checks)), "as a percentage of all checks" => OfAll("checks");
-    "white_checks": Count = row.counts.checks.white, "those by White" => Sum;
-    "black_checks": Count = row.counts.checks.black, "those by Black" => Sum;
-    "double_checks": Count = row.counts.double, "those with two pieces giving check" => Sum;
-    "discovered_checks": Count = row.counts.discovered, "those in which the piece that moved gives no check itself" => Sum;
-    "mates": Count = both(row.counts.mates), "its moves that mated" few => Sum;
-    "mates_percent": Decimal = percent(both(row.counts.mates), both(row.all.mates)), "as a percentage of all mates" => OfAll("mates");
-    "white_mates": Count = row.counts.mates.white, "those by White" => Sum;
-    "black_mates": Count = row.counts.mates.black, "those by Black" => Sum;
-    "games_with": Count = row.counts.games, "games with such a check" => Sum;
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
-};
-
 impl KeyCounts for CheckCounts {
     type Key = Role;
 
     const KEYS: &'static [Role] = &Role::ALL;
 
-    fn columns() -> Vec<Column<KeyRow<'static, CheckCounts>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "piece": Text = piece_names::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
+        "checks": Count = both(row.counts.checks), "its moves that gave check, including mates" few => Sum;
+        "checks_percent": Decimal = percent(both(row.counts.checks), both(row.all.checks)), "as a percentage of all checks" => OfAll("checks");
+        "white_checks": Count = row.counts.checks.white, "those by White" => Sum;
+        "black_checks": Count = row.counts.checks.black, "those by Black" => Sum;
+        "double_checks": Count = row.counts.double, "those with two pieces giving check" => Sum;
+        "discovered_checks": Count = row.counts.discovered, "those in which the piece that moved gives no check itself" => Sum;
+        "mates": Count = both(row.counts.mates), "its moves that mated" few => Sum;
+        "mates_percent": Decimal = percent(both(row.counts.mates), both(row.all.mates)), "as a percentage of all mates" => OfAll("mates");
+        "white_mates": Count = row.counts.mates.white, "those by White" => Sum;
+        "black_mates": Count = row.counts.mates.black, "those by Black" => Sum;
+        "games_with": Count = row.counts.games, "games with such a check" => Sum;
+        "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
+    };
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
@@ -67,10 +63,6 @@ impl KeyCounts for CheckCounts {
             table.of(role).absorb(CheckCounts { games, ..counts });
         }
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.games
     }
 }
 

@@ -24,34 +24,30 @@ sum! {
     }
 }
 
-const COLUMNS: &[Column<KeyRow<'static, PlayerCounts>>] = columns! { |row|
-    "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Without a title such as GM. Every game counts for both players, and different spellings are not merged" few => Key;
-    "games": Count = both(row.counts.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
-    "white_games": Count = row.counts.games.white, "those with White" => Sum;
-    "black_games": Count = row.counts.games.black, "those with Black" => Sum;
-    "wins": Count = both(row.counts.wins), "games won" few => Sum;
-    "draws": Count = both(row.counts.draws), "games drawn" few => Sum;
-    "losses": Count = both(row.counts.losses), "games lost, including those that both lost" few => Sum;
-    "undecided": Count = both(row.counts.games) - both(row.counts.scored()), "games without a result, or with two different ones" => Sum;
-    "points": Decimal = mean(both(row.counts.half_points()), 2), "1 for a win, 1/2 for a draw" few => Sum;
-    "scored_games": Count = both(row.counts.scored()), "wins, draws and losses together: the base of the percentages" => Sum;
-    "score_percent": Decimal = percent(both(row.counts.half_points()), 2 * both(row.counts.scored())), "points as a percentage of scored games" few => Percent(&[("points", 1)], &[("scored_games", 1)]);
-    "white_score_percent": Decimal = percent(row.counts.half_points().white, 2 * row.counts.scored().white), "the same with White" => Lost;
-    "black_score_percent": Decimal = percent(row.counts.half_points().black, 2 * row.counts.scored().black), "the same with Black" => Lost;
-    "rated_games": Count = row.counts.ratings.count(), "games in which the player's rating is known" => Sum;
-    "mean_rating": Decimal = row.counts.ratings.mean(), "mean of these ratings" => Lost;
-    "rated_opponents": Count = row.counts.opponents.count(), "games in which the opponent's rating is known" => Sum;
-    "mean_opponent_rating": Decimal = row.counts.opponents.mean(), "mean of these ratings" => Lost;
-    "first_year": Number = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
-    "last_year": Number = row.counts.years.max(), "last known year" => Most;
-};
-
 impl KeyCounts for PlayerCounts {
     type Key = String;
 
-    fn columns() -> Vec<Column<KeyRow<'static, PlayerCounts>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Without a title such as GM. Every game counts for both players, and different spellings are not merged" few => Key;
+        "games": Count = both(row.counts.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
+        "white_games": Count = row.counts.games.white, "those with White" => Sum;
+        "black_games": Count = row.counts.games.black, "those with Black" => Sum;
+        "wins": Count = both(row.counts.wins), "games won" few => Sum;
+        "draws": Count = both(row.counts.draws), "games drawn" few => Sum;
+        "losses": Count = both(row.counts.losses), "games lost, including those that both lost" few => Sum;
+        "undecided": Count = both(row.counts.games) - both(row.counts.scored()), "games without a result, or with two different ones" => Sum;
+        "points": Decimal = mean(both(row.counts.half_points()), 2), "1 for a win, 1/2 for a draw" few => Sum;
+        "scored_games": Count = both(row.counts.scored()), "wins, draws and losses together: the base of the percentages" => Sum;
+        "score_percent": Decimal = percent(both(row.counts.half_points()), 2 * both(row.counts.scored())), "points as a percentage of scored games" few => Percent(&[("points", 1)], &[("scored_games", 1)]);
+        "white_score_percent": Decimal = percent(row.counts.half_points().white, 2 * row.counts.scored().white), "the same with White" => Lost;
+        "black_score_percent": Decimal = percent(row.counts.half_points().black, 2 * row.counts.scored().black), "the same with Black" => Lost;
+        "rated_games": Count = row.counts.ratings.count(), "games in which the player's rating is known" => Sum;
+        "mean_rating": Decimal = row.counts.ratings.mean(), "mean of these ratings" => Lost;
+        "rated_opponents": Count = row.counts.opponents.count(), "games in which the opponent's rating is known" => Sum;
+        "mean_opponent_rating": Decimal = row.counts.opponents.mean(), "mean of these ratings" => Lost;
+        "first_year": Number = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
+        "last_year": Number = row.counts.years.max(), "last known year" => Most;
+    };
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let ratings = seen.ratings();

@@ -22,28 +22,24 @@ sum! {
     }
 }
 
-const COLUMNS: &[Column<KeyRow<'static, PromotionCounts>>] = columns! { |row|
-    "piece": Text = piece_names::role(*row.key), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;
-    "promotions": Count = both(row.counts.by), "number of promotions" few => Sum;
-    "promotions_percent": Decimal = percent(both(row.counts.by), both(row.all.by)), "as a percentage of all promotions" => OfAll("promotions");
-    "white_promotions": Count = row.counts.by.white, "those by White" => Sum;
-    "black_promotions": Count = row.counts.by.black, "those by Black" => Sum;
-    "with_capture": Count = row.counts.capturing, "those that captured" few => Sum;
-    "with_check": Count = row.counts.checking, "those that gave check, including mates" => Sum;
-    "mates": Count = row.counts.mating, "those that mated" few => Sum;
-    "games_with": Count = row.counts.games, "games with such a promotion" => Sum;
-    "games_with_percent": Decimal = percent(row.counts.games, row.games), "as a percentage of all games" => Percent(&[("games_with", 1)], &[("games", 1)]);
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
-};
-
 impl KeyCounts for PromotionCounts {
     type Key = Role;
 
     const KEYS: &'static [Role] = &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-    fn columns() -> Vec<Column<KeyRow<'static, PromotionCounts>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "piece": Text = piece_names::role(*row.key), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;
+        "promotions": Count = both(row.counts.by), "number of promotions" few => Sum;
+        "promotions_percent": Decimal = percent(both(row.counts.by), both(row.all.by)), "as a percentage of all promotions" => OfAll("promotions");
+        "white_promotions": Count = row.counts.by.white, "those by White" => Sum;
+        "black_promotions": Count = row.counts.by.black, "those by Black" => Sum;
+        "with_capture": Count = row.counts.capturing, "those that captured" few => Sum;
+        "with_check": Count = row.counts.checking, "those that gave check, including mates" => Sum;
+        "mates": Count = row.counts.mating, "those that mated" few => Sum;
+        "games_with": Count = row.counts.games, "games with such a promotion" => Sum;
+        "games_with_percent": Decimal = percent(row.counts.games, row.games), "as a percentage of all games" => Percent(&[("games_with", 1)], &[("games", 1)]);
+        "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
+    };
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
@@ -66,9 +62,5 @@ impl KeyCounts for PromotionCounts {
             }
         }
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.games
     }
 }

@@ -20,27 +20,23 @@ sum! {
     }
 }
 
-const COLUMNS: &[Column<KeyRow<'static, SquareCounts>>] = columns! { |row|
-    "square": Text = square_name(*row.key), "from a1 to h8, rank by rank" few => Key;
-    "moves": Count = both(row.counts.moves), "moves to it; in castling the king's" few => Sum;
-    "moves_percent": Decimal = percent(both(row.counts.moves), both(row.all.moves)), "as a percentage of all moves" => OfAll("moves");
-    "white_moves": Count = row.counts.moves.white, "those by White" => Sum;
-    "black_moves": Count = row.counts.moves.black, "those by Black" => Sum;
-    "captures": Count = row.counts.captures, "captures on it; en passant counts for the captured pawn's square" few => Sum;
-    "captures_percent": Decimal = percent(row.counts.captures, row.all.captures), "as a percentage of all captures" => OfAll("captures");
-    "mates": Count = row.counts.mating, "mates by a piece that moved to it; in castling the rook" few => Sum;
-    "mated_kings": Count = row.counts.mated, "kings mated on it" => Sum;
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
-};
-
 impl KeyCounts for SquareCounts {
     type Key = Square;
 
     const KEYS: &'static [Square] = &Square::ALL;
 
-    fn columns() -> Vec<Column<KeyRow<'static, SquareCounts>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "square": Text = square_name(*row.key), "from a1 to h8, rank by rank" few => Key;
+        "moves": Count = both(row.counts.moves), "moves to it; in castling the king's" few => Sum;
+        "moves_percent": Decimal = percent(both(row.counts.moves), both(row.all.moves)), "as a percentage of all moves" => OfAll("moves");
+        "white_moves": Count = row.counts.moves.white, "those by White" => Sum;
+        "black_moves": Count = row.counts.moves.black, "those by Black" => Sum;
+        "captures": Count = row.counts.captures, "captures on it; en passant counts for the captured pawn's square" few => Sum;
+        "captures_percent": Decimal = percent(row.counts.captures, row.all.captures), "as a percentage of all captures" => OfAll("captures");
+        "mates": Count = row.counts.mating, "mates by a piece that moved to it; in castling the rook" few => Sum;
+        "mated_kings": Count = row.counts.mated, "kings mated on it" => Sum;
+        "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
+    };
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
@@ -61,10 +57,6 @@ impl KeyCounts for SquareCounts {
             }
         }
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        both(self.moves)
     }
 }
 

@@ -41,7 +41,7 @@ macro_rules! numbers {
         }
     )*};
 }
-numbers!(u64, u128);
+numbers!(u64, i128);
 
 impl<S: Sum, const N: usize> Sum for [S; N] {
     fn absorb(&mut self, later: [S; N]) {

@@ -1,5 +1,6 @@
 //! Games in groups, each with a table: `stats`, and the counts of `outcomes`.
 
+use std::any::Any;
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::sync::Arc;
 
@@ -15,8 +16,9 @@ use crate::commands::run::input::Input;
 use crate::output::columns::{Column, row};
 use crate::output::{Output, Verdict, messages, terminal::one_line};
 use crate::pipeline::task::Task;
-use crate::statistics::any_table::{AnyRow, AnyTable, NewTable, TableKind};
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};
+use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
+use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
+use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut};
 use pgnkit_core::chess::game_result::GameResult;
@@ -39,7 +41,6 @@ pub(in crate::commands) struct GroupCounting {
 }
 
 /// Which games are counted, and how messages say so.
-#[derive(Clone)]
 pub(in crate::commands) enum Counted {
     /// Those of a table with this name.
     Table(String),
@@ -57,7 +58,13 @@ impl GroupCounting {
         counts_text: bool,
         context: &RunContext,
     ) -> Planned {
-        let mut columns = GroupKey::columns::<GroupRow<'static>>(&self.keys, |row| row.parts);
+        let column = |(index, key): (usize, &GroupKey)| {
+            let of_key = key.clone();
+            Column::given(key.heading(), move |row: &GroupRow<'_>| {
+                of_key.value(&row.parts[index])
+            })
+        };
+        let mut columns: Vec<_> = self.keys.iter().enumerate().map(column).collect();
         for (index, (heading, in_text)) in self.kind.columns.iter().enumerate() {
             if !self.keys.iter().any(|key| key.gives(heading)) {
                 columns.push(Column {
@@ -71,15 +78,14 @@ impl GroupCounting {
         let table = WholeTable::new(columns, form.format(output), &form.rows, output)?;
         let output = input.open_output(output, &table.head(), context)?;
         let is_told = !input.quiet || fail.on_error() || output.keeps_account();
+        let counting = Arc::new(self);
         let task = GroupTask {
             // Else nobody learns how many games are complete.
             counts_text: counts_text && !is_told,
-            keys: self.keys.clone(),
-            new: Arc::clone(&self.kind.new),
-            counted: self.counted.clone(),
+            counting: Arc::clone(&counting),
         };
         Ok(Box::new(move || {
-            self.run(&input, output, task, &table, fail)
+            counting.run(&input, output, task, &table, fail)
         }))
     }
 
@@ -114,8 +120,12 @@ impl GroupCounting {
         messages(remarks);
         if !input.quiet {
             if !all.groups.is_empty() {
-                let parts = all.groups.keys().map(Vec::as_slice);
-                tell_absent(absent_keys(&self.keys[..self.named], parts));
+                let named = self.keys[..self.named].iter().enumerate();
+                let is_absent = |&(index, _): &(usize, _)| {
+                    let mut groups = all.groups.keys();
+                    groups.all(|parts| parts[index] == GroupValue::Empty)
+                };
+                tell_absent(named.filter(is_absent).map(|(_, key)| &*key.0.name));
             }
             unknown.tell();
         }
@@ -124,20 +134,12 @@ impl GroupCounting {
 
     /// All rows, group by group.
     fn rows<'t>(&self, groups: &'t Groups, files: &'t [String]) -> Vec<GroupRow<'t>> {
-        let games = groups.iter();
-        let order = GroupOrder::new(
-            &self.keys,
-            self.named,
-            games.map(|(parts, table)| (&parts[..], table.games())),
-        );
-        let mut sorted: Vec<_> = groups.iter().collect();
-        sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-        let mut rows = Vec::new();
-        for (parts, table) in sorted {
-            let own = table.rows(files).into_iter();
-            rows.extend(own.map(|own| GroupRow { parts, own }));
-        }
-        rows
+        let sorted = in_order(&self.keys, self.named, groups, |group| group.games);
+        let rows = sorted.into_iter().flat_map(|(parts, group)| {
+            let own = group.table.rows(files).into_iter();
+            own.map(|own| GroupRow { parts, own })
+        });
+        rows.collect()
     }
 }
 
@@ -149,14 +151,18 @@ struct GroupRow<'g> {
 
 row!(GroupRow);
 
-type Groups = BTreeMap<Vec<GroupValue>, Box<dyn AnyTable>>;
+type Groups = BTreeMap<Vec<GroupValue>, CountedGroup>;
+
+/// The games of a group.
+struct CountedGroup {
+    games: u64,
+    table: Box<dyn AnyTable>,
+}
 
 struct GroupTask {
-    keys: Vec<GroupKey>,
     /// Whether games are counted by their text where that is enough.
     counts_text: bool,
-    new: Arc<NewTable>,
-    counted: Counted,
+    counting: Arc<GroupCounting>,
 }
 
 /// Counts of games in a group.
@@ -174,26 +180,32 @@ struct GroupCounts {
 
 impl GroupCounts {
     fn merge(&mut self, later: GroupCounts) {
-        for (parts, table) in later.groups {
-            match self.groups.entry(parts) {
-                Entry::Occupied(mut known) => {
-                    self.kept_bytes -= known.get().kept_bytes();
-                    known.get_mut().absorb(table);
-                    self.kept_bytes += known.get().kept_bytes();
+        let mut groups = later.groups;
+        // All games of the others are left out.
+        groups.retain(|_, group| group.games > 0);
+        for (parts, group) in groups {
+            let table = match self.groups.entry(parts) {
+                Entry::Occupied(known) => {
+                    let known = known.into_mut();
+                    self.kept_bytes -= known.table.kept_bytes();
+                    known.table.absorb(group.table);
+                    known.games += group.games;
+                    &known.table
                 }
                 Entry::Vacant(place) => {
                     let text = place.key().iter().map(GroupValue::bytes).sum();
-                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, Box<dyn AnyTable>>(text);
-                    self.kept_bytes += place.insert(table).kept_bytes();
+                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, CountedGroup>(text);
+                    &place.insert(group).table
                 }
-            }
+            };
+            self.kept_bytes += table.kept_bytes();
         }
         self.left_out.absorb(later.left_out);
     }
 
     /// The addition to the ledger about the games.
     fn covered(&self, counted: &Counted) -> String {
-        let games: u64 = self.groups.values().map(|table| table.games()).sum();
+        let games: u64 = self.groups.values().map(|group| group.games).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
         match counted {
             Counted::Table(name) => covered(name, games, left_out),
@@ -203,6 +215,13 @@ impl GroupCounts {
 }
 
 impl GroupTask {
+    fn begin(&self) -> CountedGroup {
+        CountedGroup {
+            games: 0,
+            table: (self.counting.kind.new)(),
+        }
+    }
+
     /// Counts a game by its text; whether that was enough.
     fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
         let stated = StatedResults::of_text(counted.reader.read_tags(record))
@@ -211,7 +230,14 @@ impl GroupTask {
             return false;
         };
         let all = counted.groups.entry(Vec::new());
-        all.or_insert_with(|| (self.new)()).add_result(result)
+        let all = all.or_insert_with(|| self.begin());
+        let table: &mut dyn Any = &mut *all.table;
+        let Some(results) = table.downcast_mut::<ResultCounts>() else {
+            return false;
+        };
+        results.add(Some(result));
+        all.games += 1;
+        true
     }
 }
 
@@ -230,29 +256,24 @@ impl Task for GroupTask {
     }
 
     fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {
-        let judged = match &self.counted {
+        let judged = match &self.counting.counted {
             Counted::Table(_) => Some(Judged::new(game)),
             Counted::Selected(select) => select.judge(game),
         };
         let Some(game) = judged else { return };
-        if let Counted::Selected(_) = self.counted {
+        if let Counted::Selected(_) = self.counting.counted {
             let texts = game.outcome().unread_declarations();
             let texts = texts.map(|text| shortened(text, LONGEST_TEXT_CHARS));
             counted.unknown.extend(texts);
         }
         let seen = CountedGame::new(&game);
-        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
-        let added = match counted.groups.entry(parts) {
-            Entry::Occupied(mut known) => known.get_mut().add(&seen),
-            Entry::Vacant(place) => {
-                let mut table = (self.new)();
-                table.add(&seen).map(|()| {
-                    place.insert(table);
-                })
-            }
-        };
-        if let Err(reason) = added {
-            *counted.left_out.entry(reason).or_default() += 1;
+        let parts = (self.counting.keys.iter())
+            .map(|key| key.part(&game))
+            .collect();
+        let group = counted.groups.entry(parts).or_insert_with(|| self.begin());
+        match group.table.add(&seen) {
+            Ok(()) => group.games += 1,
+            Err(reason) => *counted.left_out.entry(reason).or_default() += 1,
         }
     }
 }

@@ -58,7 +58,6 @@ pub(crate) struct RatingTable {
     tallies: Vec<Tally>,
     /// By White and Black: games won by White, drawn and won by Black.
     results: BTreeMap<ByPlayers, [u64; 3]>,
-    games: u64,
     /// About how many bytes the names take.
     bytes: usize,
 }
@@ -80,27 +79,6 @@ pub(crate) struct RatingRow<'t> {
 }
 
 row!(RatingRow);
-
-const COLUMNS: &[Column<RatingRow<'static>>] = columns! { |row|
-    "player": Text = row.name, "value of the White or the Black tag, without a title such as GM; different spellings are not merged" few => Key;
-    "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" few => Lost;
-    "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
-    "error": Decimal = row.error.map(hundredths), "half the width of the 95 % interval around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
-    "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
-    "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
-    "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" => Sum;
-    "score_percent": Decimal = percent(row.tally.half_points(), 2 * row.tally.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
-    "wins": Count = row.tally.wins, "games won" => Sum;
-    "draws": Count = row.tally.draws, "games drawn" => Sum;
-    "losses": Count = row.tally.losses, "games lost" => Sum;
-    "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
-    "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
-    "time_losses": Count = row.tally.time_losses, "games lost on time" => Sum;
-    "crashes": Count = row.tally.crashes, "games lost by a disconnection, a stalled connection or abandonment" => Sum;
-    "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
-    "white_advantage": Decimal = row.white.map(hundredths), "White's advantage in the group, in Elo; empty if its games do not show it" => Lost;
-    "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "share of draws between equal players in the group, as Ordo estimates it" => Lost;
-};
 
 #[allow(
     clippy::cast_possible_truncation,
@@ -150,16 +128,32 @@ impl Sum for RatingTable {
             let known = self.results.entry((here[white], here[black]));
             known.or_default().absorb(results);
         }
-        self.games += later.games;
     }
 }
 
 impl StatsTable for RatingTable {
     type Row = RatingRow<'static>;
 
-    fn columns() -> Vec<Column<RatingRow<'static>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<RatingRow<'static>>] = columns! { |row|
+        "player": Text = row.name, "value of the White or the Black tag, without a title such as GM; different spellings are not merged" few => Key;
+        "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" few => Lost;
+        "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
+        "error": Decimal = row.error.map(hundredths), "half the width of the 95 % interval around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
+        "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
+        "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
+        "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" => Sum;
+        "score_percent": Decimal = percent(row.tally.half_points(), 2 * row.tally.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
+        "wins": Count = row.tally.wins, "games won" => Sum;
+        "draws": Count = row.tally.draws, "games drawn" => Sum;
+        "losses": Count = row.tally.losses, "games lost" => Sum;
+        "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
+        "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
+        "time_losses": Count = row.tally.time_losses, "games lost on time" => Sum;
+        "crashes": Count = row.tally.crashes, "games lost by a disconnection, a stalled connection or abandonment" => Sum;
+        "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
+        "white_advantage": Decimal = row.white.map(hundredths), "White's advantage in the group, in Elo; empty if its games do not show it" => Lost;
+        "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "share of draws between equal players in the group, as Ordo estimates it" => Lost;
+    };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         let kind = seen.game.outcome().kind;
@@ -205,12 +199,7 @@ impl StatsTable for RatingTable {
                 _ => {}
             }
         }
-        self.games += 1;
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.games
     }
 
     fn kept_bytes(&self) -> usize {
