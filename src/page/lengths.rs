@@ -24,8 +24,8 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
             (chart(&lengths.table))
         }
         (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
-        (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
-        (extreme(page, "longest", lengths.table.longest.0))
+        (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place.0))))
+        (extreme(page, "longest", lengths.table.longest.0.map(|(plies, place)| (plies, place.0))))
     })
 }
 

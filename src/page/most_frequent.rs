@@ -49,14 +49,14 @@ pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
                     (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
                     tbody {
                         @for row in players.table.first_rows(SHOWN) {
-                            @let player = row.counts;
-                            @let results = [player.wins, player.draws, player.losses].map(both);
+                            @let (player, sum) = (row.counts, row.counts.score());
+                            @let results = [sum.wins, sum.draws, sum.losses];
                             tr {
                                 th.name scope="row" { (named(row.key)) }
                                 (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
                                 @for games in results { (td(games)) }
                                 td.bar { (result_bar(results, false)) }
-                                td { (halves(both(player.half_points()))) }
+                                td { (halves(sum.halves())) }
                                 (score(results))
                                 td { (plain(player.ratings.mean())) }
                                 td { (years(player.years)) }

@@ -1,5 +1,7 @@
 //! `--table clocks`: what games and moves took.
 
+use std::cmp::Reverse;
+
 use super::sums::{Greatest, Sum, sum};
 use super::table::{CountedGame, GamePlace, InFiles, LeftOut, StatsTable};
 use super::{distribution::Distribution, fractions::hundredths};
@@ -17,8 +19,8 @@ sum! {
         pub(crate) plies: Distribution,
         /// All together, in milliseconds.
         total: i128,
-        /// Milliseconds of the longest thought, its ply and its game.
-        pub(crate) longest: Greatest<u64, (usize, GamePlace)>,
+        /// Milliseconds of the longest thought, its game and its ply.
+        pub(crate) longest: Greatest<Option<(u64, Reverse<(GamePlace, usize)>)>>,
     }
 }
 
@@ -39,9 +41,9 @@ impl StatsTable for Clocks {
         "median_ply_seconds": Decimal = row.table.plies.quantile(50), "half of the plies took less" => Lost;
         "nine_tenths_ply_seconds": Decimal = row.table.plies.quantile(90), "nine tenths of the plies took less" => Lost;
         "most_ply_seconds": Count = row.table.plies.most(), "time of the longest thought" few => Most;
-        "longest_thought_ply": Count = row.table.longest.0.map(|(_, (ply, _))| ply), "its ply; the first of several" => Lost;
-        "longest_thought_file": Text = row.file(row.table.longest.0.map(|(_, (_, place))| place)), "its file" => Lost;
-        "longest_thought_game": Count = row.table.longest.0.map(|(_, (_, place))| place.game), "number of the game in that file" => Lost;
+        "longest_thought_ply": Count = row.table.longest.0.map(|(_, Reverse((_, ply)))| ply), "its ply; the first of several" => Lost;
+        "longest_thought_file": Text = row.file(row.table.longest.0.map(|(_, Reverse((place, _)))| place)), "its file" => Lost;
+        "longest_thought_game": Count = row.table.longest.0.map(|(_, Reverse((place, _)))| place.game), "number of the game in that file" => Lost;
     };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
@@ -88,7 +90,7 @@ impl Clocks {
         self.total += i128::from(total);
         for (index, &time) in times.iter().enumerate() {
             self.plies.add(seconds(time));
-            let thought = (time, (index + 1, place));
+            let thought = (time, Reverse((place, index + 1)));
             self.longest.absorb(Greatest(Some(thought)));
         }
     }

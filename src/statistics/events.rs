@@ -29,9 +29,9 @@ impl KeyCounts for EventCounts {
         "dated_games": Count = row.counts.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
         "first_date": Date = row.counts.days.min(), "the first of these dates, as YYYY-MM-DD" few => Least;
         "last_date": Date = row.counts.days.max(), "the last of these dates, as YYYY-MM-DD" few => Most;
-        "whole_games": Count = row.counts.plies.count(), "games with moves that were replayed to their end" => Sum;
+        "whole_games": Count = row.counts.plies.count, "games with moves that were replayed to their end" => Sum;
         "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;
-        "ratings": Count = row.counts.ratings.count(), "number of known ratings, up to two per game" => Sum;
+        "ratings": Count = row.counts.ratings.count, "number of known ratings, up to two per game" => Sum;
         "mean_rating": Decimal = row.counts.ratings.mean(), "their mean" => Lost;
     };
 
@@ -48,8 +48,8 @@ impl KeyCounts for EventCounts {
         if seen.is_whole().is_ok() {
             event.plies.add(seen.plies());
         }
-        for rating in seen.ratings().into_iter().flatten() {
-            event.ratings.add(rating.into());
+        for rating in seen.ratings() {
+            event.ratings.add(rating.map(u64::from));
         }
         Ok(())
     }

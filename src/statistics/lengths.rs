@@ -16,9 +16,9 @@ sum! {
         pub(crate) decisive: Distribution,
         pub(crate) drawn: Distribution,
         /// Plies of the shortest decisive game, and where it is.
-        pub(crate) shortest: Greatest<Reverse<u64>, GamePlace>,
+        pub(crate) shortest: Greatest<Option<(Reverse<u64>, Reverse<GamePlace>)>>,
         /// Plies of the longest decisive game, and where it is.
-        pub(crate) longest: Greatest<u64, GamePlace>,
+        pub(crate) longest: Greatest<Option<(u64, Reverse<GamePlace>)>>,
     }
 }
 
@@ -41,11 +41,11 @@ impl StatsTable for Lengths {
         "drawn_mean_plies": Decimal = row.table.drawn.mean(), "their mean number of plies" => Lost;
         "drawn_median_plies": Decimal = row.table.drawn.quantile(50), "half of them have fewer plies" => Lost;
         "shortest_decisive_plies": Count = row.table.shortest.0.map(|(plies, _)| plies.0), "plies of the shortest game with a winner" => Least;
-        "shortest_decisive_file": Text = row.file(row.table.shortest.0.map(|(_, place)| place)), "file of that game; the first if there are several" => Lost;
-        "shortest_decisive_game": Count = row.table.shortest.0.map(|(_, place)| place.game), "number of the game in its file" => Lost;
+        "shortest_decisive_file": Text = row.file(row.table.shortest.0.map(|(_, place)| place.0)), "file of that game; the first if there are several" => Lost;
+        "shortest_decisive_game": Count = row.table.shortest.0.map(|(_, place)| place.0.game), "number of the game in its file" => Lost;
         "longest_decisive_plies": Count = row.table.longest.0.map(|(plies, _)| plies), "plies of the longest game with a winner" => Most;
-        "longest_decisive_file": Text = row.file(row.table.longest.0.map(|(_, place)| place)), "file of that game; the first if there are several" => Lost;
-        "longest_decisive_game": Count = row.table.longest.0.map(|(_, place)| place.game), "number of the game in its file" => Lost;
+        "longest_decisive_file": Text = row.file(row.table.longest.0.map(|(_, place)| place.0)), "file of that game; the first if there are several" => Lost;
+        "longest_decisive_game": Count = row.table.longest.0.map(|(_, place)| place.0.game), "number of the game in its file" => Lost;
     };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
@@ -55,7 +55,7 @@ impl StatsTable for Lengths {
         match seen.result() {
             Some(GameResult::Won(_)) => {
                 self.decisive.add(plies);
-                let place = seen.place();
+                let place = Reverse(seen.place());
                 self.shortest
                     .absorb(Greatest(Some((Reverse(plies), place))));
                 self.longest.absorb(Greatest(Some((plies, place))));

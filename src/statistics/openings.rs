@@ -27,7 +27,7 @@ impl KeyCounts for OpeningCounts {
         "opening": Text = row.key.1, "name of the opening" few => Key;
         "opening_family": Text = family(row.key.1), "name of the opening up to the colon" => Follows;
         "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-        "whole_games": Count = row.counts.plies.count(), "games with moves that were replayed to their end" => Sum;
+        "whole_games": Count = row.counts.plies.count, "games with moves that were replayed to their end" => Sum;
         "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;
     };
 

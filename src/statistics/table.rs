@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Color, Move, Role, Square};
 
 use super::sums::Sum;
@@ -72,7 +73,7 @@ impl<'g> CountedGame<'g> {
 }
 
 /// The source of a game, and its number there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct GamePlace {
     pub(crate) source: usize,
     pub(crate) game: u64,

@@ -150,7 +150,7 @@ impl UnsortedBook {
             let weight = if self.is_uniform {
                 1
             } else {
-                weight(count.points(), most)
+                weight(count.score.halves(), most)
             };
             if weight == 0 {
                 self.weightless += 1;

@@ -69,25 +69,18 @@ pub(super) fn tell_of_white(players: usize, encounters: &[Encounter]) -> bool {
     }
     let mut levels = vec![None; players];
     for first in 0..players {
-        if levels[first].is_some() {
-            continue;
-        }
-        levels[first] = Some(0);
         let mut open = vec![(first, 0)];
         while let Some((player, level)) = open.pop() {
-            for &(other, step) in &met[player] {
-                match levels[other] {
-                    Some(known) if known != level + step => return true,
-                    Some(_) => {}
-                    None => {
-                        levels[other] = Some(level + step);
-                        open.push((other, level + step));
-                    }
-                }
+            if levels[player].is_none() {
+                levels[player] = Some(level);
+                let others = met[player].iter();
+                open.extend(others.map(|(other, step)| (*other, level + step)));
             }
         }
     }
-    false
+    let explains =
+        |game: &Encounter| levels[game.white] == levels[game.black].map(|level| level + 1);
+    !encounters.iter().all(explains)
 }
 
 #[cfg(test)]

@@ -5,15 +5,16 @@ mod fit;
 mod groups;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
 use shakmaty::{ByColor, Color};
 
 use self::encounter::Encounter;
 use self::fit::Fit;
 use self::groups::connected;
 use super::fractions::{mean, percent};
-use super::sums::{Sum, sum};
+use super::sums::{Score, Sum, sum};
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, columns, row};
 use crate::output::value::Hundredths;
@@ -32,32 +33,19 @@ sum! {
     /// The games of a player.
     #[derive(Debug, Clone, Copy, Default)]
     struct Tally {
-        wins: u64,
-        draws: u64,
-        losses: u64,
+        score: Score,
         time_losses: u64,
         crashes: u64,
         illegal_moves: u64,
     }
 }
 
-impl Tally {
-    fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn half_points(&self) -> u64 {
-        2 * self.wins + self.draws
-    }
-}
-
 /// Players, and the results of each two of them.
 #[derive(Debug, Default)]
 pub(crate) struct RatingTable {
-    players: BTreeMap<String, usize>,
-    tallies: Vec<Tally>,
-    /// By White and Black: games won by White, drawn and won by Black.
-    results: BTreeMap<ByPlayers, [u64; 3]>,
+    players: IndexMap<String, Tally>,
+    /// White's score, by White and Black.
+    results: BTreeMap<ByPlayers, Score>,
     /// About how many bytes the names take.
     bytes: usize,
 }
@@ -90,26 +78,23 @@ fn hundredths(number: f64) -> Hundredths {
 
 impl RatingTable {
     fn player(&mut self, name: &str) -> usize {
-        match self.players.entry(name.to_owned()) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(place) => {
-                self.bytes += entry_bytes::<String, usize>(name.len()) + size_of::<Tally>();
-                self.tallies.push(Tally::default());
-                *place.insert(self.tallies.len() - 1)
-            }
-        }
+        self.players.get_index_of(name).unwrap_or_else(|| {
+            self.bytes += entry_bytes::<String, usize>(name.len()) + size_of::<Tally>();
+            let new = self.players.insert_full(name.to_owned(), Tally::default());
+            new.0
+        })
     }
 
     fn encounters(&self) -> Vec<Encounter> {
         #[allow(clippy::cast_precision_loss, reason = "games are fewer than 2^52")]
         let number = |count: u64| count as f64;
         let each = self.results.iter();
-        let each = each.map(|(&(white, black), &[wins, draws, losses])| Encounter {
+        let each = each.map(|(&(white, black), score)| Encounter {
             white,
             black,
-            games: number(wins + draws + losses),
-            score: number(2 * wins + draws) / 2.0,
-            draws: number(draws),
+            games: number(score.games()),
+            score: number(score.halves()) / 2.0,
+            draws: number(score.draws),
         });
         each.collect()
     }
@@ -117,12 +102,11 @@ impl RatingTable {
 
 impl Sum for RatingTable {
     fn absorb(&mut self, later: RatingTable) {
-        let mut here = vec![0; later.tallies.len()];
-        for (name, &player) in &later.players {
-            here[player] = self.player(name);
-        }
-        for (player, tally) in later.tallies.into_iter().enumerate() {
-            self.tallies[here[player]].absorb(tally);
+        let mut here = Vec::with_capacity(later.players.len());
+        for (name, tally) in later.players {
+            let player = self.player(&name);
+            self.players[player].absorb(tally);
+            here.push(player);
         }
         for ((white, black), results) in later.results {
             let known = self.results.entry((here[white], here[black]));
@@ -140,13 +124,13 @@ impl StatsTable for RatingTable {
         "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
         "error": Decimal = row.error.map(hundredths), "half the width of the 95 % interval around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
         "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
-        "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
-        "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" => Sum;
-        "score_percent": Decimal = percent(row.tally.half_points(), 2 * row.tally.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
-        "wins": Count = row.tally.wins, "games won" => Sum;
-        "draws": Count = row.tally.draws, "games drawn" => Sum;
-        "losses": Count = row.tally.losses, "games lost" => Sum;
-        "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
+        "games": Count = row.tally.score.games(), "number of games: wins, draws and losses" few => Ranks;
+        "points": Decimal = mean(row.tally.score.halves(), 2), "1 for a win, 1/2 for a draw" => Sum;
+        "score_percent": Decimal = percent(row.tally.score.halves(), 2 * row.tally.score.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
+        "wins": Count = row.tally.score.wins, "games won" => Sum;
+        "draws": Count = row.tally.score.draws, "games drawn" => Sum;
+        "losses": Count = row.tally.score.losses, "games lost" => Sum;
+        "draws_percent": Decimal = percent(row.tally.score.draws, row.tally.score.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
         "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
         "time_losses": Count = row.tally.time_losses, "games lost on time" => Sum;
         "crashes": Count = row.tally.crashes, "games lost by a disconnection, a stalled connection or abandonment" => Sum;
@@ -157,10 +141,9 @@ impl StatsTable for RatingTable {
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         let kind = seen.game.outcome().kind;
-        let winner = match seen.result() {
+        let result = match seen.result() {
             _ if kind == Kind::Forfeit => return Err(LeftOut::NotPlayed),
-            Some(GameResult::Won(winner)) => Some(winner),
-            Some(GameResult::Draw) => None,
+            Some(result @ (GameResult::Won(_) | GameResult::Draw)) => result,
             _ => return Err(LeftOut::NoResult),
         };
         let names = ByColor {
@@ -172,30 +155,18 @@ impl StatsTable for RatingTable {
             return Err(LeftOut::NoPlayers);
         }
         let players = names.map(|name| self.player(name));
-        let place = match winner {
-            Some(Color::White) => 0,
-            None => 1,
-            Some(Color::Black) => 2,
-        };
         let results = self.results.entry((players.white, players.black));
-        results.or_default()[place] += 1;
+        results.or_default().add(result.halves(Color::White));
         for color in Color::ALL {
-            let tally = &mut self.tallies[*players.get(color)];
-            let Some(winner) = winner else {
-                tally.draws += 1;
-                continue;
-            };
-            if winner == color {
-                tally.wins += 1;
-                continue;
-            }
-            tally.losses += 1;
+            let tally = &mut self.players[*players.get(color)];
+            tally.score.add(result.halves(color));
+            let lost = u64::from(result == GameResult::Won(!color));
             match kind {
-                Kind::TimeForfeit => tally.time_losses += 1,
+                Kind::TimeForfeit => tally.time_losses += lost,
                 Kind::Disconnection | Kind::StalledConnection | Kind::Abandonment => {
-                    tally.crashes += 1;
+                    tally.crashes += lost;
                 }
-                Kind::IllegalMove => tally.illegal_moves += 1,
+                Kind::IllegalMove => tally.illegal_moves += lost,
                 _ => {}
             }
         }
@@ -203,19 +174,21 @@ impl StatsTable for RatingTable {
     }
 
     fn kept_bytes(&self) -> usize {
-        self.bytes + self.results.len() * entry_bytes::<ByPlayers, [u64; 3]>(0)
+        self.bytes + self.results.len() * entry_bytes::<ByPlayers, Score>(0)
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<RatingRow<'t>> {
         let encounters = self.encounters();
-        let numbers = connected(self.tallies.len(), &encounters);
+        let numbers = connected(self.players.len(), &encounters);
         let count = numbers.iter().max().map_or(0, |last| last + 1);
         let mut groups: Vec<PlayerGroup> = (0..count).map(|_| PlayerGroup::default()).collect();
         let mut places = vec![0; numbers.len()];
-        for (name, &player) in &self.players {
+        let mut names: Vec<(&String, usize)> = self.players.keys().zip(0..).collect();
+        names.sort_unstable();
+        for (name, player) in names {
             let group = &mut groups[numbers[player]];
             places[player] = group.members.len();
-            group.games += self.tallies[player].games();
+            group.games += self.players[player].score.games();
             group.members.push((name, player));
         }
         for game in encounters {
@@ -281,7 +254,7 @@ impl RatingTable {
             let error = errors.as_ref().map(|errors| errors[rank]);
             RatingRow {
                 name,
-                tally: self.tallies[player],
+                tally: self.players[player],
                 group: number,
                 rating: fit.as_ref().map(|fit| fit.ratings[place]),
                 error: error.map(|(error, _)| error),

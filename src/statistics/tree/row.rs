@@ -2,8 +2,9 @@
 
 use super::move_counts::MoveCounts;
 use super::tree_counts::weight;
-use crate::output::columns::{Column, InText, columns, row};
-use crate::statistics::fractions::{mean, percent};
+use crate::output::columns::{Column, InText, columns, on_request, row};
+use crate::statistics::fractions::percent;
+use crate::statistics::sums::Score;
 
 /// A move, with what was counted of its games.
 pub(crate) struct MoveRow<'t> {
@@ -34,37 +35,28 @@ pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
     "san": Text = row.san.clone(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.uci.clone(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
     "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches it several times counts once, with its first move there" few;
-    "score_percent": Decimal = percent(row.count.points(), 2 * row.count.scored()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together" few;
-    "wins": Count = row.count.wins, "games that the side that makes the move won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves. A game without a result counts in `games` alone";
-    "draws": Count = row.count.draws, "games drawn";
-    "losses": Count = row.count.losses, "games that it lost, including those that both lost";
-    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean of the known ratings of the players who made the move" few;
+    "score_percent": Decimal = percent(row.count.score.halves(), 2 * row.count.score.games()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together" few;
+    "wins": Count = row.count.score.wins, "games that the side that makes the move won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves. A game without a result counts in `games` alone";
+    "draws": Count = row.count.score.draws, "games drawn";
+    "losses": Count = row.count.score.losses, "games that it lost, including those that both lost";
+    "mean_rating": Decimal = row.count.ratings.mean(), "mean of the known ratings of the players who made the move" few;
     "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table" few;
-    "last_year": Number = row.count.last_year, "last known year, from the Date tag, else from UTCDate" few;
-    "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; if the heaviest move of the position exceeds 65,535, all are scaled down so that it gets 65,535";
+    "last_year": Number = row.count.last_year.0, "last known year, from the Date tag, else from UTCDate" few;
+    "book_weight": Count = weight(row.count.score.halves(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; if the heaviest move of the position exceeds 65,535, all are scaled down so that it gets 65,535";
     "best_file": Text = row.file, "file of the game with the highest mean rating of both players; the first one if there are several, or if no game has both ratings";
-    "best_game": Count = row.count.best().1, "number of that game in its file";
+    "best_game": Count = row.count.best().game, "number of that game in its file";
 };
 
 /// Columns that are written where they are named; the bar also in text.
 const EXTRA: &[Column<MoveRow<'static>>] = columns! { |row|
     "games_percent": Decimal = percent(row.count.games, row.games), "number of games as a percentage of all that went on from the position; only with `--columns`";
-};
-
-/// The bar.
-const BAR_COLUMN: &[Column<MoveRow<'static>>] = columns! { |row|
-    "bar": Text = bar(row.count), "share of wins, draws and losses, as ten characters, `+`, `=` and `-`; only with `--columns`, and in text";
+    "bar": Text = bar(row.count.score), "share of wins, draws and losses, as ten characters, `+`, `=` and `-`; only with `--columns`, and in text";
 };
 
 /// The columns, in order; with those of the position if there is more than one.
 pub(crate) fn columns(with_place: bool) -> Vec<Column<MoveRow<'static>>> {
     let place = if with_place { PLACE } else { &[] };
-    let mut columns = [place, COLUMNS, EXTRA, BAR_COLUMN].concat();
-    let ordinary = place.len() + COLUMNS.len();
-    for column in &mut columns[ordinary..] {
-        column.on_request = true;
-    }
-    columns
+    [place, COLUMNS, &on_request(EXTRA)].concat()
 }
 
 /// The columns of the position.
@@ -78,7 +70,7 @@ pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
     let few = few.filter(|column| column.in_text == InText::Always);
     let mut few: Vec<_> = few.cloned().collect();
     // Behind the move and its games.
-    few.splice(2..2, BAR_COLUMN.iter().cloned());
+    few.splice(2..2, EXTRA.last().cloned());
     few
 }
 
@@ -86,8 +78,8 @@ pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
 const BAR: u64 = 10;
 
 /// Wins, draws and losses as parts of a bar; nothing without any.
-fn bar(count: &MoveCounts) -> String {
-    let scored = count.scored();
+fn bar(score: Score) -> String {
+    let scored = score.games();
     if scored == 0 {
         return String::new();
     }
@@ -97,7 +89,7 @@ fn bar(count: &MoveCounts) -> String {
             / (2 * u128::from(scored));
         usize::try_from(end).unwrap_or_default()
     };
-    let (won, drawn) = (end(count.wins), end(count.wins + count.draws));
+    let (won, drawn) = (end(score.wins), end(score.wins + score.draws));
     let lost = end(scored) - drawn;
     ["+".repeat(won), "=".repeat(drawn - won), "-".repeat(lost)].concat()
 }
@@ -105,15 +97,9 @@ fn bar(count: &MoveCounts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::tree::move_counts::TreeGame;
 
     #[test]
     fn a_bar_has_ten_parts() {
-        let count = |wins, draws, losses| {
-            let mut count = TreeGame::for_test(0, 1).count();
-            (count.wins, count.draws, count.losses) = (wins, draws, losses);
-            count
-        };
         for (wins, draws, losses, expected) in [
             (1, 1, 2, "+++==-----"),
             (0, 0, 7, "----------"),
@@ -122,7 +108,12 @@ mod tests {
             (1, 1, 1, "+++====---"),
             (900, 0, 1, "++++++++++"),
         ] {
-            assert_eq!(bar(&count(wins, draws, losses)), expected);
+            let score = Score {
+                wins,
+                draws,
+                losses,
+            };
+            assert_eq!(bar(score), expected);
         }
     }
 }

@@ -12,6 +12,7 @@ use shakmaty::{CastlingMode, Chess, Move};
 use super::key::{KEY_BYTES, MoveKey, PositionKey};
 use super::move_counts::MoveCounts;
 use crate::output::sorter::Sorter;
+use crate::statistics::sums::Sum as _;
 
 /// Tables with a lock each, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
@@ -79,7 +80,7 @@ impl TreeCounts {
         let shard = &self.shards[usize::from(shard) % SHARDS];
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = shard.get_mut(&key) {
-            known.absorb(count);
+            known.absorb(*count);
             return Ok(());
         }
         if shard.len() >= self.most {
@@ -114,7 +115,7 @@ impl TreeCounts {
             let count: MoveCounts = postcard::from_bytes(&item.payload)?;
             match &mut node {
                 Some(node) if node.key == key => match node.moves.last_mut() {
-                    Some((last, sum)) if *last == mv => sum.absorb(&count),
+                    Some((last, sum)) if *last == mv => sum.absorb(count),
                     _ => node.moves.push((mv, count)),
                 },
                 _ => {
@@ -152,7 +153,7 @@ impl TreeNode {
 
     /// The fewest plies after which a game made the first of them.
     pub(crate) fn ply(&self) -> u64 {
-        let plies = self.moves.iter().map(|(_, count)| count.ply);
+        let plies = self.moves.iter().map(|(_, count)| count.ply.0.0);
         plies.min().unwrap_or_default()
     }
 
@@ -170,7 +171,7 @@ impl TreeNode {
         let position = self.key.position(mode).expect("a game stood here");
         let mut moves: Vec<_> = self.moves.iter().collect();
         moves.sort_by_key(|(mv, count)| {
-            let first = (count.games, count.points());
+            let first = (count.games, count.score.halves());
             (Reverse(first), *mv)
         });
         let moves = moves.into_iter().map(|(mv, count)| {
@@ -183,7 +184,7 @@ impl TreeNode {
 
     /// The points of its best move, in halves, to which the weights of all are in proportion; see [`weight`].
     pub(crate) fn most_points(&self) -> u64 {
-        let points = self.moves.iter().map(|(_, count)| count.points());
+        let points = self.moves.iter().map(|(_, count)| count.score.halves());
         points.max().unwrap_or_default()
     }
 }
@@ -243,7 +244,7 @@ mod tests {
         for (key, mv, count) in &plies {
             let sums = expected.entry(*key).or_default();
             sums.entry(*mv)
-                .and_modify(|sum| sum.absorb(count))
+                .and_modify(|sum| sum.absorb(*count))
                 .or_insert(*count);
         }
         let expected: Vec<TreeNode> = expected
