@@ -118,14 +118,10 @@ impl OutcomesArgs {
             named,
             kind: table(aggregates::read(GAMES, &vocabulary)?),
             counted: Counted::Selected(rows.select),
+            counts_text: false,
             memory: self.memory,
         };
-        counting.plan(
-            (&rows.table, &rows.output),
-            input,
-            rows.fail,
-            false,
-            context,
-        )
+        let form = (&rows.table, &rows.output);
+        counting.plan(form, input, rows.fail, context)
     }
 }

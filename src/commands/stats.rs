@@ -153,28 +153,26 @@ impl StatsArgs {
         let input = Input::new(&self.input, context)?;
         let vocabulary = (context.vocabulary)(&input.names());
         let keys = GroupKey::all(&self.by, &vocabulary)?;
-        let kind = match &self.agg {
-            Some(text) => table(aggregates::read(text, &vocabulary)?),
-            None => self.table.kind(),
+        let (kind, name) = match &self.agg {
+            Some(text) => {
+                let kind = table(aggregates::read(text, &vocabulary)?);
+                (kind, "the aggregates".to_owned())
+            }
+            None => {
+                let name = value_name(&self.table);
+                (self.table.kind(), format!("the {name} table"))
+            }
         };
         let is_of_results = self.agg.is_none() && self.table == TableName::Results;
-        let counts_text = keys.is_empty() && is_of_results;
         let counting = GroupCounting {
             named: keys.len(),
+            counts_text: keys.is_empty() && is_of_results,
             keys,
             kind,
-            counted: Counted::Table(self.table_name()),
+            counted: Counted::Table(name),
             memory: self.memory,
         };
         let form = (&self.written, &self.output);
-        counting.plan(form, input, self.fail, counts_text, context)
-    }
-
-    /// The name of the table in messages.
-    fn table_name(&self) -> String {
-        match self.agg {
-            Some(_) => "the aggregates".to_owned(),
-            None => format!("the {} table", value_name(&self.table)),
-        }
+        counting.plan(form, input, self.fail, context)
     }
 }

@@ -21,11 +21,9 @@ sum! {
 }
 
 impl CastlingCounts {
-    fn mean_ply(&self, side: &str, sum: u64) -> Option<Hundredths> {
-        match side {
-            "none" => None,
-            _ => mean(sum, self.games()),
-        }
+    /// Nothing where a player did not castle.
+    fn mean_ply(&self, sum: u64) -> Option<Hundredths> {
+        mean(sum, self.games()).filter(|_| sum > 0)
     }
 }
 
@@ -37,8 +35,8 @@ impl KeyCounts for CastlingCounts {
         "white_castling": Text = row.key.0, "`short`, `long` or `none`; also in Chess960" few => Key;
         "black_castling": Text = row.key.1, "the same for Black" few => Key;
         "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-        "mean_white_ply": Decimal = row.counts.mean_ply(row.key.0, row.counts.plies.white), "mean ply at which White castled" => Lost;
-        "mean_black_ply": Decimal = row.counts.mean_ply(row.key.1, row.counts.plies.black), "mean ply at which Black castled" => Lost;
+        "mean_white_ply": Decimal = row.counts.mean_ply(row.counts.plies.white), "mean ply at which White castled" => Lost;
+        "mean_black_ply": Decimal = row.counts.mean_ply(row.counts.plies.black), "mean ply at which Black castled" => Lost;
     };
 
     const RESULTS: Option<fn(&Self) -> &ResultCounts> = Some(|counts| &counts.results);

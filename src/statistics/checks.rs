@@ -59,8 +59,7 @@ impl KeyCounts for CheckCounts {
             *checks.get_mut(role).mates.get_mut(turn) += 1;
         }
         for (role, counts) in checks.zip_role() {
-            let games = u64::from(both(counts.checks) > 0);
-            table.of(role).absorb(CheckCounts { games, ..counts });
+            table.of(role).absorb(counts);
         }
         Ok(())
     }
@@ -77,6 +76,7 @@ fn checks<P: GamePosition>(start: &P, plies: &[Ply]) -> ByRole<CheckCounts> {
         if checkers.any() {
             let (role, square) = arrived(ply.mv());
             let counts = checks.get_mut(role);
+            counts.games = 1;
             *counts.checks.get_mut(turn) += 1;
             counts.double += u64::from(checkers.more_than_one());
             counts.discovered += u64::from(!checkers.contains(square));

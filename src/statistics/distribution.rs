@@ -81,12 +81,10 @@ impl Distribution {
     /// The value at a place in order, from 0.
     fn nth(&self, index: u64) -> u64 {
         let mut before = 0;
-        for (&value, &count) in &self.counts {
+        let found = self.counts().find(|(_, count)| {
             before += count;
-            if index < before {
-                return value;
-            }
-        }
-        0
+            index < before
+        });
+        found.map_or(0, |(value, _)| value)
     }
 }

@@ -98,24 +98,16 @@ impl MaterialTable {
     }
 
     fn captures(&self) -> u64 {
-        MEN.map(|role| self.captured_of(role)).iter().sum()
+        let men = Role::ALL.into_iter().filter(|role| *role != Role::King);
+        men.map(|role| self.captured_of(role)).sum()
     }
 
     fn mean_captured_by(&self, color: Color) -> Option<Hundredths> {
-        let men = self.captured.get(color);
-        let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
-        hundredths(worth.iter().sum::<u64>().into(), self.games())
+        let men = self.captured.get(color).zip_role().into_iter();
+        let worth = men.map(|(role, count)| count * hundredths_of(material::quarters(role)));
+        hundredths(worth.sum::<u64>().into(), self.games())
     }
 }
-
-/// The men that can be captured and are counted.
-const MEN: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
 
 /// Quarters of a pawn as hundredths.
 fn hundredths_of(quarters: u32) -> u64 {

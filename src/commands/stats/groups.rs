@@ -37,6 +37,8 @@ pub(in crate::commands) struct GroupCounting {
     /// The table of each group.
     pub(in crate::commands) kind: TableKind,
     pub(in crate::commands) counted: Counted,
+    /// Whether games are counted by their text where that is enough.
+    pub(in crate::commands) counts_text: bool,
     pub(in crate::commands) memory: MemoryLimitArgs,
 }
 
@@ -51,11 +53,10 @@ pub(in crate::commands) enum Counted {
 impl GroupCounting {
     /// Begins the output, and says what is to be done.
     pub(in crate::commands) fn plan(
-        self,
+        mut self,
         (form, output): (&TableArgs, &OutputArgs),
         input: Input,
         fail: FailArgs,
-        counts_text: bool,
         context: &RunContext,
     ) -> Planned {
         let column = |(index, key): (usize, &GroupKey)| {
@@ -78,29 +79,23 @@ impl GroupCounting {
         let table = WholeTable::new(columns, form.format(output), &form.rows, output)?;
         let output = input.open_output(output, &table.head(), context)?;
         let is_told = !input.quiet || fail.on_error() || output.keeps_account();
+        // Else nobody learns how many games are complete.
+        self.counts_text &= !is_told;
         let counting = Arc::new(self);
-        let task = GroupTask {
-            // Else nobody learns how many games are complete.
-            counts_text: counts_text && !is_told,
-            counting: Arc::clone(&counting),
-        };
-        Ok(Box::new(move || {
-            counting.run(&input, output, task, &table, fail)
-        }))
+        Ok(Box::new(move || counting.run(&input, output, &table, fail)))
     }
 
     /// Counts the games, and writes the table.
     fn run(
-        &self,
+        self: &Arc<Self>,
         input: &Input,
         mut output: Output,
-        task: GroupTask,
         table: &WholeTable<GroupRow<'static>>,
         fail: FailArgs,
     ) -> anyhow::Result<Verdict> {
         let mut all = GroupCounts::default();
         let mut unknown = UnreadDeclarations::default();
-        let outcome = input.run(task, |mut counted| {
+        let outcome = input.run_shared(Arc::clone(self), |mut counted| {
             counted.unknown.drain(..).for_each(|text| unknown.add(text));
             all.merge(counted);
             self.memory.check(all.kept_bytes)
@@ -127,7 +122,7 @@ impl GroupCounting {
                 };
                 tell_absent(named.filter(is_absent).map(|(_, key)| &*key.0.name));
             }
-            unknown.tell();
+            messages(unknown.lines());
         }
         Ok(outcome.verdict(fail))
     }
@@ -159,15 +154,9 @@ struct CountedGroup {
     table: Box<dyn AnyTable>,
 }
 
-struct GroupTask {
-    /// Whether games are counted by their text where that is enough.
-    counts_text: bool,
-    counting: Arc<GroupCounting>,
-}
-
 /// Counts of games in a group.
 #[derive(Default)]
-struct GroupCounts {
+pub(in crate::commands) struct GroupCounts {
     groups: Groups,
     left_out: BTreeMap<LeftOut, u64>,
     /// Declarations in words that are not known, in file order.
@@ -214,11 +203,11 @@ impl GroupCounts {
     }
 }
 
-impl GroupTask {
+impl GroupCounting {
     fn begin(&self) -> CountedGroup {
         CountedGroup {
             games: 0,
-            table: (self.counting.kind.new)(),
+            table: (self.kind.new)(),
         }
     }
 
@@ -241,7 +230,7 @@ impl GroupTask {
     }
 }
 
-impl Task for GroupTask {
+impl Task for GroupCounting {
     type Output = GroupCounts;
     const JOINS_SOURCES: bool = true;
 
@@ -256,20 +245,18 @@ impl Task for GroupTask {
     }
 
     fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {
-        let judged = match &self.counting.counted {
+        let judged = match &self.counted {
             Counted::Table(_) => Some(Judged::new(game)),
             Counted::Selected(select) => select.judge(game),
         };
         let Some(game) = judged else { return };
-        if let Counted::Selected(_) = self.counting.counted {
+        if let Counted::Selected(_) = self.counted {
             let texts = game.outcome().unread_declarations();
             let texts = texts.map(|text| shortened(text, LONGEST_TEXT_CHARS));
             counted.unknown.extend(texts);
         }
         let seen = CountedGame::new(&game);
-        let parts = (self.counting.keys.iter())
-            .map(|key| key.part(&game))
-            .collect();
+        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
         let group = counted.groups.entry(parts).or_insert_with(|| self.begin());
         match group.table.add(&seen) {
             Ok(()) => group.games += 1,

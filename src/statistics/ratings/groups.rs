@@ -1,6 +1,15 @@
 //! Which players of a pool can be compared at all.
 
-use super::encounter::Encounter;
+/// The games of two players with the same colours.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Encounter {
+    pub(super) white: usize,
+    pub(super) black: usize,
+    pub(super) games: f64,
+    /// White's score.
+    pub(super) score: f64,
+    pub(super) draws: f64,
+}
 
 /// Players between whom points went both ways, directly or through others: only their ratings are finite, and comparable.
 ///

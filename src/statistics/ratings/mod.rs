@@ -1,6 +1,5 @@
 //! `--table ratings`: a rating list of the players, from their games with each other.
 
-mod encounter;
 mod fit;
 mod groups;
 
@@ -10,9 +9,8 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use shakmaty::{ByColor, Color};
 
-use self::encounter::Encounter;
 use self::fit::Fit;
-use self::groups::connected;
+use self::groups::{Encounter, connected};
 use super::fractions::{mean, percent};
 use super::sums::{Score, Sum, sum};
 use super::table::{CountedGame, LeftOut, StatsTable};
@@ -63,7 +61,7 @@ pub(crate) struct RatingRow<'t> {
     superior: Option<f64>,
     opponents: Option<f64>,
     white: Option<f64>,
-    draw_percent: Option<f64>,
+    draw_rate: Option<f64>,
 }
 
 row!(RatingRow);
@@ -136,7 +134,7 @@ impl StatsTable for RatingTable {
         "crashes": Count = row.tally.crashes, "games lost by a disconnection, a stalled connection or abandonment" => Sum;
         "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
         "white_advantage": Decimal = row.white.map(hundredths), "White's advantage in the group, in Elo; empty if its games do not show it" => Lost;
-        "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "share of draws between equal players in the group, as Ordo estimates it" => Lost;
+        "equal_draws_percent": Decimal = row.draw_rate.map(|rate| hundredths(100.0 * rate)), "share of draws between equal players in the group, as Ordo estimates it" => Lost;
     };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
@@ -263,7 +261,7 @@ impl RatingTable {
                     .as_ref()
                     .map(|_| opponents[place].0 / opponents[place].1),
                 white: fit.as_ref().and_then(|fit| fit.white),
-                draw_percent: fit.as_ref().map(Fit::draw_percent),
+                draw_rate: fit.as_ref().map(|fit| fit.draw_rate),
             }
         };
         ranked.iter().enumerate().map(row).collect()

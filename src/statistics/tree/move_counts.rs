@@ -12,27 +12,6 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_tournament::points::DRAW;
 use pgnkit_tournament::strength::rating::{self, Performance};
 
-/// What a game gives to every move that counts.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TreeGame {
-    result: Option<GameResult>,
-    ratings: ByColor<Option<u32>>,
-    year: Option<u16>,
-    place: GamePlace,
-}
-
-impl TreeGame {
-    pub(crate) fn new<'g>(game: &'g Judged<'g>) -> TreeGame {
-        let seen = CountedGame::new(game);
-        TreeGame {
-            result: seen.result(),
-            ratings: seen.ratings(),
-            year: game.date().and_then(|date| date.year),
-            place: seen.place(),
-        }
-    }
-}
-
 sum! {
     /// Counts of games, from the point of view of the side that moves.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,10 +36,23 @@ sum! {
 }
 
 impl MoveCounts {
-    /// Of one game, in which `turn` made the move that is the `ply`-th that counts.
-    pub(crate) fn of(game: &TreeGame, turn: Color, ply: u64) -> MoveCounts {
-        let halves = game.result.and_then(|result| result.halves(turn));
-        let ratings = game.ratings.map(|rating| rating.map(u64::from));
+    /// What a game gives to each move of a side.
+    pub(crate) fn of<'g>(game: &'g Judged<'g>) -> ByColor<MoveCounts> {
+        let seen = CountedGame::new(game);
+        let (result, ratings, place) = (seen.result(), seen.ratings(), seen.place());
+        let year = game.date().and_then(|date| date.year);
+        ByColor::new_with(|turn| MoveCounts::new(result, ratings, year, place, turn))
+    }
+
+    fn new(
+        result: Option<GameResult>,
+        ratings: ByColor<Option<u32>>,
+        year: Option<u16>,
+        place: GamePlace,
+        turn: Color,
+    ) -> MoveCounts {
+        let halves = result.and_then(|result| result.halves(turn));
+        let ratings = ratings.map(|rating| rating.map(u64::from));
         let opponent = ratings.get(!turn).filter(|_| halves.is_some());
         let both = ratings.white.zip(ratings.black);
         let both = both.map_or(0, |(white, black)| white + black);
@@ -70,14 +62,20 @@ impl MoveCounts {
             ratings: Mean::default(),
             opponents: Mean::default(),
             halves: opponent.and(halves).unwrap_or_default().into(),
-            last_year: Greatest(game.year),
-            ply: Greatest(Reverse(ply)),
-            best: Greatest((both, Reverse(game.place))),
+            last_year: Greatest(year),
+            ply: Greatest(Reverse(0)),
+            best: Greatest((both, Reverse(place))),
         };
         counts.score.add(halves);
         counts.ratings.add(*ratings.get(turn));
         counts.opponents.add(opponent);
         counts
+    }
+
+    /// The same for the move that is the `ply`-th that counts.
+    pub(crate) fn at(self, ply: u64) -> MoveCounts {
+        let ply = Greatest(Reverse(ply));
+        MoveCounts { ply, ..self }
     }
 
     /// The performance rating of the side that moves.
@@ -97,44 +95,45 @@ mod tests {
     use super::*;
     use crate::statistics::sums::Sum as _;
 
-    impl TreeGame {
-        /// Of a draw between two players of one rating.
-        pub(crate) fn for_test(rating: u32, game: u64) -> TreeGame {
-            facts(Some(GameResult::Draw), rating, rating, game)
-        }
-
-        /// The count of one move.
-        pub(crate) fn count(&self) -> MoveCounts {
-            MoveCounts::of(self, Color::White, 1)
+    impl MoveCounts {
+        /// Of White's move in a draw between two players of one rating.
+        pub(crate) fn for_test(rating: u32, game: u64) -> MoveCounts {
+            counts(Some(GameResult::Draw), rating, rating, game, Color::White)
         }
     }
 
-    fn facts(result: Option<GameResult>, white: u32, black: u32, game: u64) -> TreeGame {
+    fn counts(
+        result: Option<GameResult>,
+        white: u32,
+        black: u32,
+        game: u64,
+        turn: Color,
+    ) -> MoveCounts {
         let rating = |rating| (rating > 0).then_some(rating);
-        TreeGame {
-            result,
-            ratings: ByColor {
-                white: rating(white),
-                black: rating(black),
-            },
-            year: Some(1900 + u16::try_from(game % 100).unwrap()),
-            place: GamePlace { source: 0, game },
-        }
+        let ratings = ByColor {
+            white: rating(white),
+            black: rating(black),
+        };
+        let year = Some(1900 + u16::try_from(game % 100).unwrap());
+        let place = GamePlace { source: 0, game };
+        MoveCounts::new(result, ratings, year, place, turn)
     }
 
     #[test]
     fn games_add_up_in_any_order() {
         let won = GameResult::Won(Color::White);
         let facts = [
-            facts(Some(won), 2400, 2600, 1),
-            facts(Some(GameResult::Draw), 2600, 2400, 2),
-            facts(Some(GameResult::BothLost), 0, 2800, 3),
-            facts(None, 2000, 2000, 4),
+            (Some(won), 2400, 2600, 1),
+            (Some(GameResult::Draw), 2600, 2400, 2),
+            (Some(GameResult::BothLost), 0, 2800, 3),
+            (None, 2000, 2000, 4),
         ];
-        let sum = |facts: &[TreeGame], turn| {
+        let sum = |facts: &[(Option<GameResult>, u32, u32, u64)], turn| {
             let mut counts = (1..)
                 .zip(facts)
-                .map(|(ply, facts)| MoveCounts::of(facts, turn, ply));
+                .map(|(ply, &(result, white, black, game))| {
+                    counts(result, white, black, game, turn).at(ply)
+                });
             let mut sum = counts.next().expect("a game");
             counts.for_each(|count| sum.absorb(count));
             sum

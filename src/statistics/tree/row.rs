@@ -25,7 +25,7 @@ pub(crate) struct MoveRow<'t> {
 row!(MoveRow);
 
 /// The columns that identify a position.
-const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
+pub(crate) const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
     "ply": Number = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest if games reach the row's position in several ways";
     "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with halfmove clock 0 and move number 1, since these differ from game to game";
 };
@@ -57,11 +57,6 @@ const EXTRA: &[Column<MoveRow<'static>>] = columns! { |row|
 pub(crate) fn columns(with_place: bool) -> Vec<Column<MoveRow<'static>>> {
     let place = if with_place { PLACE } else { &[] };
     [place, COLUMNS, &on_request(EXTRA)].concat()
-}
-
-/// The columns of the position.
-pub(crate) fn place_columns() -> &'static [Column<MoveRow<'static>>] {
-    PLACE
 }
 
 /// The columns of text, where none are named.
