@@ -40,18 +40,8 @@ pub(super) struct OutcomesArgs {
     memory: MemoryLimitArgs,
 }
 
-/// The names that games are counted by, after those of `--by`, with the meanings of their columns.
-const COUNTED_BY: [(&str, &str); 3] = [
-    (
-        "outcome",
-        "the kind of outcome; one column for each name in `--by` comes before it, in that order",
-    ),
-    (
-        "basis",
-        "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    ),
-    ("winner", "`white`, `black`, `draw`; empty if not decided"),
-];
+/// The names that games are counted by, after those of `--by`.
+const COUNTED_BY: [&str; 3] = ["outcome", "basis", "winner"];
 
 /// What is counted.
 const GAMES: &str = "count";
@@ -73,26 +63,23 @@ Examples:
 
 /// The keys that games are counted by, with their columns.
 fn keys(vocabulary: &Vocabulary) -> impl Iterator<Item = (GroupKey, Heading)> {
-    COUNTED_BY.iter().filter_map(|&(name, meaning)| {
+    COUNTED_BY.iter().filter_map(|name| {
         let key = GroupKey::new(name, vocabulary).ok()?;
-        let heading = Heading {
-            meaning,
-            role: Some(Role::Key),
-            ..key.heading()
-        };
+        let mut heading = key.heading();
+        heading.role = Some(Role::Key);
         Some((key, heading))
     })
 }
 
 /// The columns of `--summary`.
 pub(super) fn summary_headings(vocabulary: &Vocabulary) -> Vec<Heading> {
-    let meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
-    let games = aggregates::headings(GAMES, vocabulary)
-        .into_iter()
-        .flatten();
-    let games = games.map(|games| Heading { meaning, ..games });
-    let keys = keys(vocabulary).map(|(_, heading)| heading);
-    keys.chain(games).collect()
+    let mut all: Vec<Heading> = keys(vocabulary).map(|(_, heading)| heading).collect();
+    all.extend(aggregates::headings(GAMES, vocabulary).unwrap_or_default());
+    if let [outcome, .., games] = &mut all[..] {
+        outcome.meaning = "the kind of outcome; one column for each name in `--by` comes before it, in that order";
+        games.meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
+    }
+    all
 }
 
 impl OutcomesArgs {

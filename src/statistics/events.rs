@@ -45,9 +45,7 @@ impl KeyCounts for EventCounts {
             event.dated_games += 1;
             event.days.add(day);
         }
-        if seen.is_whole().is_ok() {
-            event.plies.add(seen.plies());
-        }
+        event.plies.add(seen.is_whole().ok().map(|()| seen.plies()));
         for rating in seen.ratings() {
             event.ratings.add(rating.map(u64::from));
         }

@@ -14,9 +14,14 @@ pub(crate) fn mean(sum: impl Into<i128>, count: u64) -> Option<Hundredths> {
 
 /// A sum of hundredths divided, rounded half up; empty if by nothing.
 pub(crate) fn hundredths(sum: i128, count: impl Into<i128>) -> Option<Hundredths> {
+    let hundredths = rounded(sum, count)?;
+    Some(Hundredths(i64::try_from(hundredths).unwrap_or(i64::MAX)))
+}
+
+/// A sum divided, rounded half up; `None` if by nothing.
+pub(crate) fn rounded(sum: i128, count: impl Into<i128>) -> Option<i128> {
     let count = count.into();
-    let rounded = (2 * sum + count).checked_div_euclid(2 * count)?;
-    Some(Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX)))
+    (2 * sum + count).checked_div_euclid(2 * count)
 }
 
 #[cfg(test)]

@@ -38,9 +38,9 @@ impl KeyCounts for OpeningCounts {
         let named = found.map(|(opening, _)| (&*opening.eco, &*opening.name));
         let counts = table.of(named.unwrap_or_default());
         counts.results.add(seen.result());
-        if seen.is_whole().is_ok() {
-            counts.plies.add(seen.plies());
-        }
+        counts
+            .plies
+            .add(seen.is_whole().ok().map(|()| seen.plies()));
         Ok(())
     }
 }

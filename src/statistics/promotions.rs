@@ -45,16 +45,15 @@ impl KeyCounts for PromotionCounts {
         seen.is_whole()?;
         let mut pieces: ByRole<PromotionCounts> = ByRole::default();
         for (index, (turn, mv)) in seen.moves().enumerate() {
-            let Some(role) = mv.promotion() else {
-                continue;
-            };
-            let check = seen.game.replay.check_given(index);
-            let counts = pieces.get_mut(role);
-            *counts.by.get_mut(turn) += 1;
-            counts.capturing += u64::from(mv.is_capture());
-            counts.checking += u64::from(check != CheckMark::None);
-            counts.mating += u64::from(check == CheckMark::Mate);
-            counts.games = 1;
+            if let Some(role) = mv.promotion() {
+                let check = seen.game.replay.check_given(index);
+                let counts = pieces.get_mut(role);
+                *counts.by.get_mut(turn) += 1;
+                counts.capturing += u64::from(mv.is_capture());
+                counts.checking += u64::from(check != CheckMark::None);
+                counts.mating += u64::from(check == CheckMark::Mate);
+                counts.games = 1;
+            }
         }
         for (role, counts) in pieces.zip_role() {
             if counts.games > 0 {

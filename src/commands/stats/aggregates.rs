@@ -1,5 +1,7 @@
 //! The text of `--agg`: what is to be added up.
 
+use std::collections::BTreeSet;
+
 use anyhow::{anyhow, bail, ensure};
 
 use crate::commands::args::tag_names::tag_name;
@@ -46,17 +48,12 @@ pub(in crate::commands) fn read(
     if (aggregates.iter()).any(|one| one.function == AggregateFunction::Results) {
         aggregates.retain(|one| one.name != GAMES || one.function != AggregateFunction::Games);
     }
-    let names: Vec<Heading> = aggregates.iter().flat_map(Aggregate::headings).collect();
-    for (index, heading) in names.iter().enumerate() {
-        if names[..index]
-            .iter()
-            .any(|other| other.name == heading.name)
-        {
-            bail!(
-                "--agg: two columns would be named {0}: name one of them, as in `... as {0}_2`",
-                heading.name
-            );
-        }
+    let mut names = BTreeSet::new();
+    for Heading { name, .. } in aggregates.iter().flat_map(Aggregate::headings) {
+        ensure!(
+            names.insert(name.clone()),
+            "--agg: two columns would be named {name}: name one of them, as in `... as {name}_2`"
+        );
     }
     Ok(aggregates)
 }

@@ -18,7 +18,7 @@ pub(super) struct Fit {
     pub(super) white: Option<f64>,
     /// Which part of the games of equal players is drawn.
     pub(super) draw_rate: f64,
-    encounters: Vec<Encounter>,
+    pub(super) encounters: Vec<Encounter>,
 }
 
 /// Expected scores grow by the logistic function of so much of an Elo point.

@@ -221,24 +221,20 @@ struct PlayerGroup<'t> {
 
 impl RatingTable {
     /// The players of a group, the best one first.
-    fn of_group<'t>(&self, number: usize, group: PlayerGroup<'t>) -> Vec<RatingRow<'t>> {
-        let PlayerGroup {
-            members,
-            mut encounters,
-            ..
-        } = group;
+    fn of_group<'t>(&self, number: usize, mut group: PlayerGroup<'t>) -> Vec<RatingRow<'t>> {
+        let members = group.members;
         // In whatever order the games were: the last digits of sums depend on it.
-        encounters.sort_unstable_by_key(|game| (game.white, game.black));
+        (group.encounters).sort_unstable_by_key(|game| (game.white, game.black));
         let mut opponents = vec![(0.0, 0.0); members.len()];
         let fit = match members.len() {
             1 => None,
-            players => Fit::new(players, encounters.clone()),
+            players => Fit::new(players, group.encounters),
         };
         let mut ranked: Vec<usize> = (0..members.len()).collect();
         if let Some(fit) = &fit {
             // Those who are shown as equal stay in the order of their names.
             ranked.sort_by_key(|&place| Reverse(hundredths(MEAN + fit.ratings[place]).0));
-            for game in encounters {
+            for game in &fit.encounters {
                 for (player, other) in [(game.white, game.black), (game.black, game.white)] {
                     opponents[player].0 += game.games * fit.ratings[other];
                     opponents[player].1 += game.games;

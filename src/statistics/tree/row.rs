@@ -3,7 +3,7 @@
 use super::move_counts::MoveCounts;
 use super::tree_counts::weight;
 use crate::output::columns::{Column, InText, columns, on_request, row};
-use crate::statistics::fractions::percent;
+use crate::statistics::fractions::{percent, rounded};
 use crate::statistics::sums::Score;
 
 /// A move, with what was counted of its games.
@@ -70,22 +70,17 @@ pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
 }
 
 /// Width of the bar.
-const BAR: u64 = 10;
+const BAR: i128 = 10;
 
 /// Wins, draws and losses as parts of a bar; nothing without any.
 fn bar(score: Score) -> String {
-    let scored = score.games();
-    if scored == 0 {
-        return String::new();
-    }
     // Where wins and draws end, rounded, so that the parts add up.
     let end = |games: u64| {
-        let end = (u128::from(games) * u128::from(BAR) * 2 + u128::from(scored))
-            / (2 * u128::from(scored));
-        usize::try_from(end).unwrap_or_default()
+        let end = rounded(i128::from(games) * BAR, score.games());
+        end.map_or(0, |end| usize::try_from(end).unwrap_or_default())
     };
     let (won, drawn) = (end(score.wins), end(score.wins + score.draws));
-    let lost = end(scored) - drawn;
+    let lost = end(score.games()) - drawn;
     ["+".repeat(won), "=".repeat(drawn - won), "-".repeat(lost)].concat()
 }
 

@@ -12,6 +12,7 @@ use shakmaty::{CastlingMode, Chess, Move};
 use super::key::{KEY_BYTES, PositionKey};
 use super::move_counts::MoveCounts;
 use crate::output::sorter::Sorter;
+use crate::statistics::fractions::rounded;
 use crate::statistics::sums::Sum as _;
 use pgnkit_core::chess::polyglot;
 
@@ -183,14 +184,13 @@ impl TreeNode {
 /// The weight of a move in a Polyglot book: its points in halves; if a move of the position has more than 65,535, in
 /// proportion to that one, which gets 65,535.
 pub(crate) fn weight(points: u64, most_points: u64) -> u16 {
-    const MOST: u64 = u16::MAX as u64;
-    let weight = if most_points > MOST {
-        let scaled = u128::from(points) * u128::from(MOST) * 2 + u128::from(most_points);
-        scaled / (2 * u128::from(most_points))
+    let (points, most) = (i128::from(points), i128::from(u16::MAX));
+    let weight = if i128::from(most_points) > most {
+        rounded(points * most, most_points)
     } else {
-        points.into()
+        Some(points)
     };
-    u16::try_from(weight).unwrap_or(u16::MAX)
+    weight.map_or(0, |weight| u16::try_from(weight).unwrap_or(u16::MAX))
 }
 
 #[cfg(test)]
