@@ -17,20 +17,18 @@ use crate::output::columns::{Heading, headings};
 use crate::statistics::aggregates::table;
 use crate::statistics::any_table::TableKind;
 use crate::statistics::castling::CastlingCounts;
-use crate::statistics::checks::CheckCounts;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::events::EventCounts;
 use crate::statistics::group_key::GroupKey;
 use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
 use crate::statistics::material::MaterialTable;
+use crate::statistics::moves::{CheckCounts, PromotionCounts, SquareCounts};
 use crate::statistics::openings::OpeningCounts;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::players::PlayerCounts;
-use crate::statistics::promotions::PromotionCounts;
 use crate::statistics::ratings::RatingTable;
 use crate::statistics::result_counts::ResultCounts;
-use crate::statistics::squares::SquareCounts;
 use crate::statistics::table::StatsTable;
 
 /// Make tables over all games: results, lengths, openings, players

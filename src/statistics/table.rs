@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{ByColor, Color, Move, Role, Square};
+use shakmaty::{ByColor, Color, Move};
 
 use super::sums::Sum;
 use crate::output::columns::{Column, Row};
@@ -152,15 +152,4 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
 
     /// The rows of the table, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;
-}
-
-/// The piece that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
-pub(crate) fn arrived(mv: Move) -> (Role, Square) {
-    match (mv, mv.castling_side()) {
-        (Move::Castle { king, .. }, Some(side)) => {
-            let square = Square::from_coords(side.rook_to_file(), king.rank());
-            (Role::Rook, square)
-        }
-        _ => (mv.promotion().unwrap_or(mv.role()), mv.to()),
-    }
 }
