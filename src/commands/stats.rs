@@ -151,15 +151,12 @@ impl StatsArgs {
         let input = Input::new(&self.input, context)?;
         let vocabulary = (context.vocabulary)(&input.names());
         let keys = GroupKey::all(&self.by, &vocabulary)?;
-        let (kind, name) = match &self.agg {
-            Some(text) => {
-                let kind = table(aggregates::read(text, &vocabulary)?);
-                (kind, "the aggregates".to_owned())
-            }
-            None => {
-                let name = value_name(&self.table);
-                (self.table.kind(), format!("the {name} table"))
-            }
+        let (kind, name) = if let Some(text) = &self.agg {
+            let kind = table(aggregates::read(text, &vocabulary)?);
+            (kind, "the aggregates".to_owned())
+        } else {
+            let name = value_name(&self.table);
+            (self.table.kind(), format!("the {name} table"))
         };
         let is_of_results = self.agg.is_none() && self.table == TableName::Results;
         let counting = GroupCounting {
