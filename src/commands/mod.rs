@@ -280,7 +280,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ),
         (
             "tree --depth",
-            headings(crate::statistics::tree::row::place_columns()),
+            headings(crate::statistics::tree::row::PLACE),
         ),
         ("merge-parts --missing", headings(parts::missing::COLUMNS)),
         ("shards", headings(shards::COLUMNS)),

@@ -5,9 +5,10 @@ use anyhow::bail;
 use super::args::max_memory::MemoryLimitArgs;
 use super::games::{default_columns::OUTCOMES, rows::GameRowsArgs};
 use super::plan::{Planned, RunContext};
+use super::stats::aggregates;
 use super::stats::groups::{Counted, GroupCounting};
 use crate::output::columns::{Heading, Role};
-use crate::statistics::aggregates::{Aggregate, AggregateSum, table};
+use crate::statistics::aggregates::table;
 use crate::statistics::group_key::GroupKey;
 use pgnkit_filter::vocabulary::Vocabulary;
 
@@ -39,18 +40,11 @@ pub(super) struct OutcomesArgs {
     memory: MemoryLimitArgs,
 }
 
-/// The names that games are counted by, after those of `--by`, with the meanings of their columns.
-const COUNTED_BY: [(&str, &str); 3] = [
-    (
-        "outcome",
-        "the kind of outcome; one column for each name in `--by` comes before it, in that order",
-    ),
-    (
-        "basis",
-        "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    ),
-    ("winner", "`white`, `black`, `draw`; empty if not decided"),
-];
+/// The names that games are counted by, after those of `--by`.
+const COUNTED_BY: [&str; 3] = ["outcome", "basis", "winner"];
+
+/// What is counted.
+const GAMES: &str = "count";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,35 +61,25 @@ Examples:
   Games lost on time that are draws by the rules of US Chess:
     pgnkit outcomes --flag-rules uscf --where 'flag_verdict == draw' games.pgn";
 
-/// The number of games.
-fn games() -> Aggregate {
-    Aggregate {
-        name: "games".to_owned(),
-        what: AggregateSum::Games,
-        only: None,
-    }
-}
-
 /// The keys that games are counted by, with their columns.
 fn keys(vocabulary: &Vocabulary) -> impl Iterator<Item = (GroupKey, Heading)> {
-    COUNTED_BY.iter().filter_map(|&(name, meaning)| {
+    COUNTED_BY.iter().filter_map(|name| {
         let key = GroupKey::new(name, vocabulary).ok()?;
-        let heading = Heading {
-            meaning,
-            role: Some(Role::Key),
-            ..key.heading()
-        };
+        let mut heading = key.heading();
+        heading.role = Some(Role::Key);
         Some((key, heading))
     })
 }
 
 /// The columns of `--summary`.
 pub(super) fn summary_headings(vocabulary: &Vocabulary) -> Vec<Heading> {
-    let meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
-    let games = games().headings().into_iter();
-    let games = games.map(|games| Heading { meaning, ..games });
-    let keys = keys(vocabulary).map(|(_, heading)| heading);
-    keys.chain(games).collect()
+    let mut all: Vec<Heading> = keys(vocabulary).map(|(_, heading)| heading).collect();
+    all.extend(aggregates::headings(GAMES, vocabulary).unwrap_or_default());
+    if let [outcome, .., games] = &mut all[..] {
+        outcome.meaning = "the kind of outcome; one column for each name in `--by` comes before it, in that order";
+        games.meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
+    }
+    all
 }
 
 impl OutcomesArgs {
@@ -119,16 +103,12 @@ impl OutcomesArgs {
         let counting = GroupCounting {
             keys: all,
             named,
-            kind: table(vec![games()]),
+            kind: table(aggregates::read(GAMES, &vocabulary)?),
             counted: Counted::Selected(rows.select),
+            counts_text: false,
             memory: self.memory,
         };
-        counting.plan(
-            (&rows.table, &rows.output),
-            input,
-            rows.fail,
-            false,
-            context,
-        )
+        let form = (&rows.table, &rows.output);
+        counting.plan(form, input, rows.fail, context)
     }
 }

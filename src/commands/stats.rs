@@ -17,20 +17,18 @@ use crate::output::columns::{Heading, headings};
 use crate::statistics::aggregates::table;
 use crate::statistics::any_table::TableKind;
 use crate::statistics::castling::CastlingCounts;
-use crate::statistics::checks::CheckCounts;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::events::EventCounts;
 use crate::statistics::group_key::GroupKey;
 use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
 use crate::statistics::material::MaterialTable;
+use crate::statistics::moves::{CheckCounts, PromotionCounts, SquareCounts};
 use crate::statistics::openings::OpeningCounts;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::players::PlayerCounts;
-use crate::statistics::promotions::PromotionCounts;
 use crate::statistics::ratings::RatingTable;
 use crate::statistics::result_counts::ResultCounts;
-use crate::statistics::squares::SquareCounts;
 use crate::statistics::table::StatsTable;
 
 /// Make tables over all games: results, lengths, openings, players
@@ -153,28 +151,23 @@ impl StatsArgs {
         let input = Input::new(&self.input, context)?;
         let vocabulary = (context.vocabulary)(&input.names());
         let keys = GroupKey::all(&self.by, &vocabulary)?;
-        let kind = match &self.agg {
-            Some(text) => table(aggregates::read(text, &vocabulary)?),
-            None => self.table.kind(),
+        let (kind, name) = if let Some(text) = &self.agg {
+            let kind = table(aggregates::read(text, &vocabulary)?);
+            (kind, "the aggregates".to_owned())
+        } else {
+            let name = value_name(&self.table);
+            (self.table.kind(), format!("the {name} table"))
         };
         let is_of_results = self.agg.is_none() && self.table == TableName::Results;
-        let counts_text = keys.is_empty() && is_of_results;
         let counting = GroupCounting {
             named: keys.len(),
+            counts_text: keys.is_empty() && is_of_results,
             keys,
             kind,
-            counted: Counted::Table(self.table_name()),
+            counted: Counted::Table(name),
             memory: self.memory,
         };
         let form = (&self.written, &self.output);
-        counting.plan(form, input, self.fail, counts_text, context)
-    }
-
-    /// The name of the table in messages.
-    fn table_name(&self) -> String {
-        match self.agg {
-            Some(_) => "the aggregates".to_owned(),
-            None => format!("the {} table", value_name(&self.table)),
-        }
+        counting.plan(form, input, self.fail, context)
     }
 }

@@ -137,7 +137,7 @@ impl TreeArgs {
         let mut in_order = Sorter::new(self.memory.max_memory / 4);
         counts.finish(|mut node| {
             let games = node.games();
-            node.keep(self.min_games);
+            (node.moves).retain(|(_, count)| count.games >= self.min_games);
             if node.moves.is_empty() {
                 return Ok(());
             }

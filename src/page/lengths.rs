@@ -11,21 +11,21 @@ use super::elements::words::{counted, covered, grouped};
 use crate::output::html::name;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::lengths::Lengths;
-use crate::statistics::table::{GamePlace, StatsTable};
+use crate::statistics::table::GamePlace;
 
 /// The section of the lengths.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let lengths = &page.all.lengths;
-    let caption = covered(lengths.table.games(), &lengths.left_out);
-    (lengths.table.games() > 0).then(|| html! {
+    let caption = covered(lengths.games, &lengths.left_out);
+    (lengths.games > 0).then(|| html! {
         figure {
             figcaption { h3 { "Games by number of moves" } }
             (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
             (chart(&lengths.table))
         }
         (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
-        (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
-        (extreme(page, "longest", lengths.table.longest.0))
+        (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place.0))))
+        (extreme(page, "longest", lengths.table.longest.0.map(|(plies, place)| (plies, place.0))))
     })
 }
 

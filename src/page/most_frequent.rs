@@ -8,7 +8,6 @@ use super::elements::html_tables::{heads, plain, score, td, wide};
 use super::elements::words::{covered, grouped, halves};
 use crate::output::html::name;
 use crate::statistics::sums::{MinMax, both};
-use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::iso;
 
@@ -42,7 +41,7 @@ pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
     let players = &page.all.players;
     let caption = format!(
         "The most active players, by name as written. {} Every game counts for both players.",
-        covered(players.table.games(), &players.left_out)
+        covered(players.games, &players.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
             (wide("Players", &caption, &html! {
@@ -50,14 +49,14 @@ pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
                     (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
                     tbody {
                         @for row in players.table.first_rows(SHOWN) {
-                            @let player = row.counts;
-                            @let results = [player.wins, player.draws, player.losses].map(both);
+                            @let (player, sum) = (row.counts, row.counts.score());
+                            @let results = [sum.wins, sum.draws, sum.losses];
                             tr {
                                 th.name scope="row" { (named(row.key)) }
                                 (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
                                 @for games in results { (td(games)) }
                                 td.bar { (result_bar(results, false)) }
-                                td { (halves(both(player.half_points()))) }
+                                td { (halves(sum.halves())) }
                                 (score(results))
                                 td { (plain(player.ratings.mean())) }
                                 td { (years(player.years)) }
@@ -84,7 +83,7 @@ pub(crate) fn events(page: &Page<'_>) -> Option<Markup> {
     let events = &page.all.events;
     let caption = format!(
         "The largest events, by name as written. {}",
-        covered(events.table.games(), &events.left_out)
+        covered(events.games, &events.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
             (wide("Events", &caption, &html! {

@@ -11,7 +11,6 @@ use super::most_frequent::{SHOWN, more};
 use crate::output::html::name;
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::openings::OpeningCounts;
-use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::openings::table_in_use;
 
@@ -31,7 +30,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let (known, unknown): (Vec<Row<'_>>, Vec<Row<'_>>) =
         rows.into_iter().partition(|row| !row.key.0.is_empty());
     let unknown: u64 = unknown.iter().map(|row| row.counts.results.games()).sum();
-    let number = openings.table.games();
+    let number = openings.games;
     let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
     (!known.is_empty()).then(|| html! {
             p {

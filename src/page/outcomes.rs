@@ -11,7 +11,6 @@ use super::elements::html_tables::{heads, share, td, wide};
 use super::elements::words::{covered, grouped, percent};
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::outcomes::OutcomeCounts;
-use crate::statistics::table::StatsTable;
 use pgnkit_core::rules;
 
 /// How well an outcome is known, and what it means.
@@ -27,7 +26,7 @@ const BASES: [(&str, &str); 5] = [
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let endings = &page.all.endings;
     let rows = endings.table.first_rows(usize::MAX);
-    let number = endings.table.games();
+    let number = endings.games;
     let is_found = |(basis, _): &(&str, &str)| rows.iter().any(|row| row.key.1 == *basis);
     let bases: Vec<(&str, &str)> = BASES.into_iter().filter(is_found).collect();
     let caption = format!(

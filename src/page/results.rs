@@ -12,7 +12,7 @@ use crate::statistics::result_counts::ResultCounts;
 /// The section of the results.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let results = &page.all.results;
-    let caption = covered(results.table.games(), &results.left_out);
+    let caption = covered(results.games, &results.left_out);
     (page.ledger.games > 0).then(|| {
         html! {
             (overall(&results.table, &caption))

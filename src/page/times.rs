@@ -1,5 +1,7 @@
 //! Section: time classes and clock use.
 
+use std::cmp::Reverse;
+
 use maud::{Markup, html};
 
 use super::contents::{Page, shown_file};
@@ -12,7 +14,6 @@ use crate::output::value::Hundredths;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::result_counts::ResultCounts;
-use crate::statistics::table::StatsTable;
 use pgnkit_core::pgn::time_control::TimeClass;
 
 /// The section of the times.
@@ -79,7 +80,7 @@ fn classes(page: &Page<'_>) -> Option<Markup> {
 /// What games took, and their moves as the game went on.
 fn clocks(page: &Page<'_>) -> Option<Markup> {
     let times = &page.all.times;
-    let number = times.clocks.table.games();
+    let number = times.clocks.games;
     let mut paces: Vec<_> = times
         .paces
         .iter()
@@ -87,7 +88,7 @@ fn clocks(page: &Page<'_>) -> Option<Markup> {
         .collect();
     // The class with the most games first; of equals, the fastest.
     let plies = |pace: &[Distribution]| pace.iter().map(Distribution::count).sum::<u64>();
-    paces.sort_by_key(|(_, pace)| std::cmp::Reverse(plies(pace)));
+    paces.sort_by_key(|(_, pace)| Reverse(plies(pace)));
     (number > 0).then(|| html! {
             p {
                 (covered(number, &times.clocks.left_out)) " "
@@ -116,7 +117,7 @@ fn extremes(page: &Page<'_>, clocks: &Clocks) -> Markup {
     html! {
         "Half of the games took less than " (duration(median.saturating_mul(10))) ", the longest "
         (seconds(clocks.durations.most()))
-        @if let Some((_, (ply, place))) = clocks.longest.0 {
+        @if let Some((_, Reverse((place, ply)))) = clocks.longest.0 {
             ". The longest thought took " (seconds(clocks.plies.most())) ": ply "
             (grouped(ply as u64)) " of game " (place.game)
             @if page.files.len() > 1 { " of " (name(shown_file(&page.files[place.source]))) }

@@ -5,244 +5,203 @@ use std::sync::Arc;
 
 use super::any_table::{AnyRow, AnyTable, TableKind};
 use super::distribution::Distribution;
-use super::fractions::percent;
+use super::fractions::hundredths;
 use super::group_key::{GroupKey, GroupValue};
-use super::result_counts::{self, ResultCounts};
+use super::result_counts::ResultCounts;
 use super::sums::Sum;
-use super::table::{CountedGame, LeftOut};
-use crate::output::columns::{Heading, InText, Role};
+use super::table::{CountedGame, LeftOut, StatsTable as _};
+use crate::output::columns::{Heading, InText, Role, headings};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
-use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_filter::selection::GameCondition;
 use pgnkit_filter::subject::Subject;
 
 /// A column, or several, that add up the games of a group.
-#[derive(Clone)]
 pub(crate) struct Aggregate {
     /// The name of the column.
     pub(crate) name: String,
-    /// The sum that it makes.
-    pub(crate) what: AggregateSum,
+    /// How values are added up.
+    pub(crate) function: AggregateFunction,
+    /// The value of a game that is added up.
+    pub(crate) of: AggregatedValue,
     /// Which games it adds up, if not all.
-    pub(crate) only: Option<Arc<GameCondition>>,
+    pub(crate) only: Option<GameCondition>,
 }
 
-/// A sum that an aggregate makes.
-#[derive(Clone)]
-pub(crate) enum AggregateSum {
-    /// Games.
+/// How the values of games are added up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AggregateFunction {
     Games,
+    /// Games for which a condition holds.
+    Count,
     /// Games by their results, as the table `results` has them.
     Results,
-    /// Games for which a condition holds.
-    Holding(Arc<GameCondition>),
-    /// These as a percentage of the games for which it is known whether it holds.
-    Share(Arc<GameCondition>),
+    /// Games for which a condition holds, as a percentage of those for which it is known whether it holds.
+    Share,
     /// Games of which a value is known.
-    Known(GroupKey),
-    Sum(GroupKey),
-    Mean(GroupKey),
-    Min(GroupKey),
-    Max(GroupKey),
+    Known,
+    Sum,
+    Mean,
+    Min,
+    Max,
     /// The value below which so many per cent of the games are.
-    Quantile(GroupKey, u8),
+    Quantile(u8),
+}
+
+/// The value of a game that is added up.
+pub(crate) enum AggregatedValue {
+    /// That it is there.
+    Game,
+    /// Whether a condition holds.
+    Condition(GameCondition),
+    Key(GroupKey),
 }
 
 /// A sum so far.
-#[derive(Clone)]
 enum PartialSum {
-    Games(u64),
     Results(ResultCounts),
-    /// Games for which a condition holds, and those for which it is known.
-    Holding([u64; 2]),
-    /// The sum of numbers, in thousandths, and how many there are.
-    Numbers(i128, u64),
+    /// Games with a known value, and the sum of their values: of numbers in thousandths, else of those that are true.
+    Numbers(u64, i128),
     Extreme(GroupValue),
     Distribution(Distribution),
 }
 
 impl Aggregate {
     fn begin(&self) -> PartialSum {
-        match &self.what {
-            AggregateSum::Games => PartialSum::Games(0),
-            AggregateSum::Results => PartialSum::Results(ResultCounts::default()),
-            AggregateSum::Holding(_) | AggregateSum::Share(_) => PartialSum::Holding([0; 2]),
-            AggregateSum::Known(_) | AggregateSum::Sum(_) | AggregateSum::Mean(_) => {
-                PartialSum::Numbers(0, 0)
+        match self.function {
+            AggregateFunction::Results => PartialSum::Results(ResultCounts::default()),
+            AggregateFunction::Min | AggregateFunction::Max => {
+                PartialSum::Extreme(GroupValue::Empty)
             }
-            AggregateSum::Min(_) | AggregateSum::Max(_) => PartialSum::Extreme(GroupValue::Empty),
-            AggregateSum::Quantile(..) => PartialSum::Distribution(Distribution::default()),
+            AggregateFunction::Quantile(_) => PartialSum::Distribution(Distribution::default()),
+            _ => PartialSum::Numbers(0, 0),
         }
     }
 
     /// The headings of its columns.
     pub(crate) fn headings(&self) -> Vec<Heading> {
-        use ColumnKind::{Count, Decimal};
-        let heading = |kind, meaning, role| {
-            let mut heading = Heading::new(self.name.clone(), kind, meaning);
-            heading.role = Some(role);
-            heading
+        use AggregateFunction::{
+            Count, Games, Known, Max, Mean, Min, Quantile, Results, Share, Sum,
         };
-        let of_key = |key: &GroupKey, meaning, role| Heading {
-            name: self.name.clone().into(),
-            meaning,
-            role: Some(role),
-            ..key.heading()
+        let kind = match (self.function, &self.of) {
+            (Min | Max, AggregatedValue::Key(key)) => key.heading().kind,
+            (Games | Count | Known, _) => ColumnKind::Count,
+            _ => ColumnKind::Decimal,
         };
-        vec![match &self.what {
-            AggregateSum::Games => heading(Count, "number of games", Role::Ranks),
-            AggregateSum::Results => {
-                return result_counts::COLUMNS
-                    .iter()
-                    .map(|column| column.heading.clone())
-                    .collect();
-            }
-            AggregateSum::Holding(_) => {
-                heading(Count, "number of games for which it holds", Role::Sum)
-            }
-            AggregateSum::Share(_) => heading(
-                Decimal,
+        let (meaning, role) = match self.function {
+            Games => ("number of games", Role::Ranks),
+            Count => ("number of games for which it holds", Role::Sum),
+            Results => return headings(ResultCounts::COLUMNS),
+            Share => (
                 "games for which it holds, as a percentage of those for which it is known whether it does",
                 Role::Lost,
             ),
-            AggregateSum::Known(_) => {
-                heading(Count, "number of games with a known value", Role::Sum)
-            }
-            AggregateSum::Sum(_) => heading(Decimal, "sum of the values", Role::Sum),
-            AggregateSum::Mean(_) => heading(Decimal, "mean of the known values", Role::Lost),
-            AggregateSum::Min(key) => of_key(key, "the least value, or the first", Role::Least),
-            AggregateSum::Max(key) => of_key(key, "the greatest value, or the last", Role::Most),
-            AggregateSum::Quantile(..) => heading(
-                Decimal,
+            Known => ("number of games with a known value", Role::Sum),
+            Sum => ("sum of the values", Role::Sum),
+            Mean => ("mean of the known values", Role::Lost),
+            Min => ("the least value, or the first", Role::Least),
+            Max => ("the greatest value, or the last", Role::Most),
+            Quantile(_) => (
                 "quantile of the known values, interpolated between two of them as SQL's PERCENTILE_CONT is",
                 Role::Lost,
             ),
+        };
+        vec![Heading {
+            role: Some(role),
+            ..Heading::new(self.name.clone(), kind, meaning)
         }]
     }
 
     fn add(&self, sum: &mut PartialSum, seen: &CountedGame<'_>) {
-        let holds = |only: &Arc<GameCondition>| only.holds(&Subject::game(seen.game)) == Some(true);
-        if !self.only.as_ref().is_none_or(holds) {
+        let holds = |condition: &GameCondition| condition.holds(&Subject::game(seen.game));
+        if (self.only.as_ref()).is_some_and(|only| holds(only) != Some(true)) {
             return;
         }
-        match (&self.what, sum) {
-            (AggregateSum::Games, PartialSum::Games(games)) => *games += 1,
-            (AggregateSum::Results, PartialSum::Results(results)) => results.add(seen.result()),
-            (
-                AggregateSum::Holding(condition) | AggregateSum::Share(condition),
-                PartialSum::Holding([yes, known]),
-            ) => {
-                let holds = condition.holds(&Subject::game(seen.game));
-                *yes += u64::from(holds == Some(true));
-                *known += u64::from(holds.is_some());
+        if let PartialSum::Results(results) = sum {
+            return results.add(seen.result());
+        }
+        let value = match &self.of {
+            AggregatedValue::Game => GroupValue::Flag(true),
+            AggregatedValue::Condition(condition) => {
+                holds(condition).map_or(GroupValue::Empty, GroupValue::Flag)
             }
-            (AggregateSum::Known(key), PartialSum::Numbers(_, known)) => {
-                *known += u64::from(key.part(seen.game) != GroupValue::Empty);
+            AggregatedValue::Key(key) => key.part(seen.game),
+        };
+        match (sum, value) {
+            (PartialSum::Extreme(extreme), value) => self.extend(extreme, value),
+            (PartialSum::Distribution(values), GroupValue::Number(thousandths)) => {
+                values.add(SHIFT.saturating_add_signed(thousandths));
             }
-            (AggregateSum::Sum(key) | AggregateSum::Mean(key), PartialSum::Numbers(sum, known)) => {
-                if let GroupValue::Number(thousandths) = key.part(seen.game) {
-                    *sum += i128::from(thousandths);
-                    *known += 1;
-                }
-            }
-            (AggregateSum::Min(key), PartialSum::Extreme(least)) => {
-                let part = key.part(seen.game);
-                if part < *least {
-                    *least = part;
-                }
-            }
-            (AggregateSum::Max(key), PartialSum::Extreme(most)) => most.rise(key.part(seen.game)),
-            (AggregateSum::Quantile(key, _), PartialSum::Distribution(values)) => {
-                if let GroupValue::Number(thousandths) = key.part(seen.game) {
-                    values.add(shifted(thousandths));
-                }
+            (PartialSum::Numbers(known, sum), value) if value != GroupValue::Empty => {
+                *known += 1;
+                *sum += match value {
+                    GroupValue::Number(thousandths) => thousandths.into(),
+                    value => i128::from(value == GroupValue::Flag(true)),
+                };
             }
             _ => {}
         }
     }
 
+    /// The lesser or the greater of two values; what is not known is neither.
+    fn extend(&self, extreme: &mut GroupValue, other: GroupValue) {
+        let replaces = match self.function {
+            AggregateFunction::Max if *extreme == GroupValue::Empty => true,
+            AggregateFunction::Max => other != GroupValue::Empty && other > *extreme,
+            _ => other < *extreme,
+        };
+        if replaces {
+            *extreme = other;
+        }
+    }
+
     fn absorb(&self, sum: &mut PartialSum, later: PartialSum) {
         match (sum, later) {
-            (PartialSum::Games(games), PartialSum::Games(more)) => *games += more,
             (PartialSum::Results(results), PartialSum::Results(more)) => Sum::absorb(results, more),
-            (PartialSum::Holding(holding), PartialSum::Holding(more)) => Sum::absorb(holding, more),
-            (PartialSum::Numbers(sum, known), PartialSum::Numbers(more, others)) => {
-                *sum += more;
+            (PartialSum::Numbers(known, sum), PartialSum::Numbers(others, more)) => {
                 *known += others;
+                *sum += more;
             }
-            (PartialSum::Extreme(value), PartialSum::Extreme(other)) => match self.what {
-                AggregateSum::Max(_) => value.rise(other),
-                _ if other < *value => *value = other,
-                _ => {}
-            },
+            (PartialSum::Extreme(value), PartialSum::Extreme(other)) => self.extend(value, other),
             (PartialSum::Distribution(values), PartialSum::Distribution(more)) => {
-                Sum::absorb(values, more);
+                values.absorb(more);
             }
             _ => {}
         }
     }
 
     fn push<'s>(&self, sum: &'s PartialSum, row: &mut Vec<Value<'s>>) {
-        row.push(match sum {
-            PartialSum::Games(games) => Value::Count(*games),
-            PartialSum::Results(results) => {
-                row.extend(
-                    result_counts::COLUMNS
-                        .iter()
-                        .map(|column| column.value(results)),
-                );
-                return;
+        use AggregateFunction::{Count, Games, Known, Quantile, Share, Sum};
+        row.push(match (sum, self.function, &self.of) {
+            (PartialSum::Results(results), ..) => {
+                let columns = ResultCounts::COLUMNS.iter();
+                return row.extend(columns.map(|column| column.value(results)));
             }
-            PartialSum::Holding([yes, known]) => match self.what {
-                AggregateSum::Share(_) => percent(*yes, *known).into(),
-                _ => Value::Count(*yes),
-            },
-            PartialSum::Numbers(sum, known) => match self.what {
-                AggregateSum::Known(_) => Value::Count(*known),
-                AggregateSum::Sum(_) => decimal(*sum, 1),
-                _ => decimal(*sum, i128::from(*known)),
-            },
-            PartialSum::Extreme(value) => match &self.what {
-                AggregateSum::Min(key) | AggregateSum::Max(key) => key.value(value),
-                _ => Value::Empty,
-            },
-            PartialSum::Distribution(values) => match &self.what {
-                AggregateSum::Quantile(_, percent) => (values
-                    .quantile_in_hundredths((*percent).into()))
-                .map_or(Value::Empty, |shifted| decimal(unshifted(shifted), 100)),
-                _ => Value::Empty,
-            },
+            (PartialSum::Numbers(_, sum), Games | Count, _) => {
+                Value::Count(u64::try_from(*sum).unwrap_or_default())
+            }
+            (PartialSum::Numbers(known, _), Known, _) => Value::Count(*known),
+            (PartialSum::Numbers(known, sum), Share, _) => hundredths(10_000 * sum, *known).into(),
+            (PartialSum::Numbers(_, sum), Sum, _) => hundredths(*sum, 10).into(),
+            (PartialSum::Numbers(known, sum), ..) => hundredths(*sum, 10 * known).into(),
+            (PartialSum::Extreme(value), _, AggregatedValue::Key(key)) => key.value(value),
+            (PartialSum::Distribution(values), Quantile(percent), _) => {
+                let shifted = values.quantile_in_hundredths(percent.into());
+                let sum = shifted.map(|shifted| shifted - 100 * i128::from(SHIFT));
+                sum.and_then(|sum| hundredths(sum, 1000)).into()
+            }
+            _ => Value::Empty,
         });
     }
 }
 
-/// Makes all numbers positive.
+/// Makes all numbers of thousandths positive.
 const SHIFT: u64 = 1 << 62;
-
-fn shifted(thousandths: i64) -> u64 {
-    SHIFT.saturating_add_signed(thousandths)
-}
-
-/// The number of hundredths of shifted thousandths.
-fn unshifted(hundredths: u128) -> i128 {
-    i128::try_from(hundredths).unwrap_or(i128::MAX) - 100 * i128::from(SHIFT)
-}
-
-/// Thousandths, divided, in hundredths rounded half up; empty if by nothing.
-fn decimal(thousandths: i128, by: i128) -> Value<'static> {
-    if by == 0 {
-        return Value::Empty;
-    }
-    let rounded = (thousandths + 5 * by).div_euclid(10 * by);
-    Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
-}
 
 /// The games of a group, added up.
 struct Aggregated {
     aggregates: Arc<[Aggregate]>,
     sums: Vec<PartialSum>,
-    games: u64,
 }
 
 /// The table of some aggregates.
@@ -251,11 +210,10 @@ pub(crate) fn table(aggregates: Vec<Aggregate>) -> TableKind {
     let headings = aggregates.iter().flat_map(Aggregate::headings);
     TableKind {
         columns: headings.map(|heading| (heading, InText::Always)).collect(),
-        new: Arc::new(move || {
+        new: Box::new(move || {
             Box::new(Aggregated {
                 sums: aggregates.iter().map(Aggregate::begin).collect(),
                 aggregates: Arc::clone(&aggregates),
-                games: 0,
             })
         }),
     }
@@ -263,15 +221,10 @@ pub(crate) fn table(aggregates: Vec<Aggregate>) -> TableKind {
 
 impl AnyTable for Aggregated {
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
-        self.games += 1;
         for (aggregate, sum) in self.aggregates.iter().zip(&mut self.sums) {
             aggregate.add(sum, seen);
         }
         Ok(())
-    }
-
-    fn add_result(&mut self, _result: GameResult) -> bool {
-        false
     }
 
     fn absorb(&mut self, later: Box<dyn AnyTable>) {
@@ -279,15 +232,10 @@ impl AnyTable for Aggregated {
         let later = later
             .downcast::<Aggregated>()
             .expect("a table of the same kind");
-        self.games += later.games;
         let sums = self.sums.iter_mut().zip(later.sums);
         for (aggregate, (sum, more)) in self.aggregates.iter().zip(sums) {
             aggregate.absorb(sum, more);
         }
-    }
-
-    fn games(&self) -> u64 {
-        self.games
     }
 
     fn kept_bytes(&self) -> usize {

@@ -2,22 +2,17 @@
 
 use std::any::Any;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Heading, InText, Row};
 use crate::output::value::Value;
-use pgnkit_core::chess::game_result::GameResult;
-
-/// A function that makes an empty table.
-pub(crate) type NewTable = dyn Fn() -> Box<dyn AnyTable> + Send + Sync;
 
 /// What is known of a table before there is a game.
 pub(crate) struct TableKind {
     /// The columns, in order, and whether each is among the few of text.
     pub(crate) columns: Vec<(Heading, InText)>,
     /// Makes an empty table.
-    pub(crate) new: Arc<NewTable>,
+    pub(crate) new: Box<dyn Fn() -> Box<dyn AnyTable> + Send + Sync>,
 }
 
 impl TableKind {
@@ -27,7 +22,7 @@ impl TableKind {
             columns: columns
                 .map(|column| (column.heading, column.in_text))
                 .collect(),
-            new: Arc::new(|| Box::<T>::default()),
+            new: Box::new(|| Box::<T>::default()),
         }
     }
 }
@@ -37,14 +32,8 @@ pub(crate) trait AnyTable: Any + Send {
     /// As [`StatsTable::add`].
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut>;
 
-    /// As [`StatsTable::add_result`].
-    fn add_result(&mut self, result: GameResult) -> bool;
-
     /// Adds what a table of the same kind has counted of later games.
     fn absorb(&mut self, later: Box<dyn AnyTable>);
-
-    /// The number of games counted.
-    fn games(&self) -> u64;
 
     /// About how many bytes it takes.
     fn kept_bytes(&self) -> usize;
@@ -75,18 +64,10 @@ impl<T: StatsTable> AnyTable for T {
         StatsTable::add(self, seen)
     }
 
-    fn add_result(&mut self, result: GameResult) -> bool {
-        StatsTable::add_result(self, result)
-    }
-
     fn absorb(&mut self, later: Box<dyn AnyTable>) {
         let later: Box<dyn Any> = later;
         let later = later.downcast::<T>().expect("a table of the same kind");
         self.absorb(*later);
-    }
-
-    fn games(&self) -> u64 {
-        StatsTable::games(self)
     }
 
     fn kept_bytes(&self) -> usize {

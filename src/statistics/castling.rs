@@ -4,7 +4,7 @@ use shakmaty::{ByColor, CastlingSide};
 
 use super::fractions::{mean, percent};
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::result_counts::{self, ResultCounts};
+use super::result_counts::ResultCounts;
 use super::sums::{Sum, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
@@ -21,30 +21,25 @@ sum! {
 }
 
 impl CastlingCounts {
-    fn mean_ply(&self, side: &str, sum: u64) -> Option<Hundredths> {
-        match side {
-            "none" => None,
-            _ => mean(sum, self.games()),
-        }
+    /// Nothing where a player did not castle.
+    fn mean_ply(&self, sum: u64) -> Option<Hundredths> {
+        mean(sum, self.games()).filter(|_| sum > 0)
     }
 }
-
-/// The columns before those of the results, in order.
-const OWN: &[Column<KeyRow<'static, CastlingCounts>>] = columns! { |row|
-    "white_castling": Text = row.key.0, "`short`, `long` or `none`; also in Chess960" few => Key;
-    "black_castling": Text = row.key.1, "the same for Black" few => Key;
-    "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-    "mean_white_ply": Decimal = row.counts.mean_ply(row.key.0, row.counts.plies.white), "mean ply at which White castled" => Lost;
-    "mean_black_ply": Decimal = row.counts.mean_ply(row.key.1, row.counts.plies.black), "mean ply at which Black castled" => Lost;
-};
 
 impl KeyCounts for CastlingCounts {
     /// The sides to which White and Black castled.
     type Key = (&'static str, &'static str);
 
-    fn columns() -> Vec<Column<KeyRow<'static, CastlingCounts>>> {
-        result_counts::columns(OWN, |row| &row.counts.results)
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "white_castling": Text = row.key.0, "`short`, `long` or `none`; also in Chess960" few => Key;
+        "black_castling": Text = row.key.1, "the same for Black" few => Key;
+        "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+        "mean_white_ply": Decimal = row.counts.mean_ply(row.counts.plies.white), "mean ply at which White castled" => Lost;
+        "mean_black_ply": Decimal = row.counts.mean_ply(row.counts.plies.black), "mean ply at which Black castled" => Lost;
+    };
+
+    const RESULTS: Option<fn(&Self) -> &ResultCounts> = Some(|counts| &counts.results);
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
@@ -63,9 +58,5 @@ impl KeyCounts for CastlingCounts {
         counts.results.add(seen.result());
         counts.plies.absorb(plies);
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.results.games()
     }
 }

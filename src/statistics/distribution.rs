@@ -39,8 +39,8 @@ impl Distribution {
         mean(self.sum(), self.count())
     }
 
-    pub(crate) fn sum(&self) -> u128 {
-        let product = |(&value, &count)| u128::from(value) * u128::from(count);
+    pub(crate) fn sum(&self) -> i128 {
+        let product = |(&value, &count)| i128::from(value) * i128::from(count);
         self.counts.iter().map(product).sum()
     }
 
@@ -69,24 +69,22 @@ impl Distribution {
         u64::try_from(hundredths / 100).ok()
     }
 
-    pub(super) fn quantile_in_hundredths(&self, percent: u64) -> Option<u128> {
+    pub(super) fn quantile_in_hundredths(&self, percent: u64) -> Option<i128> {
         let last = self.count().checked_sub(1)?;
         let place = last.saturating_mul(percent);
         let (index, fraction) = (place / 100, place % 100);
-        let low = u128::from(self.nth(index));
-        let high = u128::from(self.nth((index + 1).min(last)));
-        Some(low * u128::from(100 - fraction) + high * u128::from(fraction))
+        let low = i128::from(self.nth(index));
+        let high = i128::from(self.nth((index + 1).min(last)));
+        Some(low * i128::from(100 - fraction) + high * i128::from(fraction))
     }
 
     /// The value at a place in order, from 0.
     fn nth(&self, index: u64) -> u64 {
         let mut before = 0;
-        for (&value, &count) in &self.counts {
+        let found = self.counts().find(|(_, count)| {
             before += count;
-            if index < before {
-                return value;
-            }
-        }
-        0
+            index < before
+        });
+        found.map_or(0, |(value, _)| value)
     }
 }

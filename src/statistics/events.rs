@@ -1,7 +1,7 @@
 //! `--table events`: what each event holds.
 
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::result_counts::{self, ResultCounts};
+use super::result_counts::ResultCounts;
 use super::sums::{Mean, MinMax, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
@@ -21,24 +21,21 @@ sum! {
     }
 }
 
-/// The columns before those of the results, in order.
-const OWN: &[Column<KeyRow<'static, EventCounts>>] = columns! { |row|
-    "event": Text = row.key.as_str(), "value of the Event tag; empty if absent or `?`" few => Key;
-    "dated_games": Count = row.counts.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
-    "first_date": Date = row.counts.days.min(), "the first of these dates, as YYYY-MM-DD" few => Least;
-    "last_date": Date = row.counts.days.max(), "the last of these dates, as YYYY-MM-DD" few => Most;
-    "whole_games": Count = row.counts.plies.count(), "games with moves that were replayed to their end" => Sum;
-    "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;
-    "ratings": Count = row.counts.ratings.count(), "number of known ratings, up to two per game" => Sum;
-    "mean_rating": Decimal = row.counts.ratings.mean(), "their mean" => Lost;
-};
-
 impl KeyCounts for EventCounts {
     type Key = String;
 
-    fn columns() -> Vec<Column<KeyRow<'static, EventCounts>>> {
-        result_counts::columns(OWN, |row| &row.counts.results)
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "event": Text = row.key.as_str(), "value of the Event tag; empty if absent or `?`" few => Key;
+        "dated_games": Count = row.counts.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
+        "first_date": Date = row.counts.days.min(), "the first of these dates, as YYYY-MM-DD" few => Least;
+        "last_date": Date = row.counts.days.max(), "the last of these dates, as YYYY-MM-DD" few => Most;
+        "whole_games": Count = row.counts.plies.count, "games with moves that were replayed to their end" => Sum;
+        "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;
+        "ratings": Count = row.counts.ratings.count, "number of known ratings, up to two per game" => Sum;
+        "mean_rating": Decimal = row.counts.ratings.mean(), "their mean" => Lost;
+    };
+
+    const RESULTS: Option<fn(&Self) -> &ResultCounts> = Some(|counts| &counts.results);
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let name = seen.game.tag_text("Event").unwrap_or_default();
@@ -48,17 +45,11 @@ impl KeyCounts for EventCounts {
             event.dated_games += 1;
             event.days.add(day);
         }
-        if seen.is_whole().is_ok() {
-            event.plies.add(seen.plies());
-        }
-        for rating in seen.ratings().into_iter().flatten() {
-            event.ratings.add(rating.into());
+        event.plies.add(seen.is_whole().ok().map(|()| seen.plies()));
+        for rating in seen.ratings() {
+            event.ratings.add(rating.map(u64::from));
         }
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.results.games()
     }
 
     fn text_bytes(name: &String) -> usize {

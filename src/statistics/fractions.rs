@@ -4,22 +4,24 @@ use crate::output::value::Hundredths;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
 pub(crate) fn percent(part: u64, whole: u64) -> Option<Hundredths> {
-    mean(u128::from(part) * 100, whole)
+    mean(i128::from(part) * 100, whole)
 }
 
 /// The mean of `count` values that add up to `sum`; empty if there are none.
-pub(crate) fn mean(sum: impl Into<u128>, count: u64) -> Option<Hundredths> {
+pub(crate) fn mean(sum: impl Into<i128>, count: u64) -> Option<Hundredths> {
     hundredths(sum.into() * 100, count)
 }
 
 /// A sum of hundredths divided, rounded half up; empty if by nothing.
-pub(crate) fn hundredths(sum: u128, count: u64) -> Option<Hundredths> {
-    if count == 0 {
-        return None;
-    }
-    let count = u128::from(count);
-    let rounded = (2 * sum + count) / (2 * count);
-    Some(Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX)))
+pub(crate) fn hundredths(sum: i128, count: impl Into<i128>) -> Option<Hundredths> {
+    let hundredths = rounded(sum, count)?;
+    Some(Hundredths(i64::try_from(hundredths).unwrap_or(i64::MAX)))
+}
+
+/// A sum divided, rounded half up; `None` if by nothing.
+pub(crate) fn rounded(sum: i128, count: impl Into<i128>) -> Option<i128> {
+    let count = count.into();
+    (2 * sum + count).checked_div_euclid(2 * count)
 }
 
 #[cfg(test)]

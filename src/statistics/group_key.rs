@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::output::columns::{Column, Heading, Role, Row};
+use crate::output::columns::{Heading, Role};
 use crate::output::fact_cells::{cell, heading};
 use crate::output::value::Value;
 use pgnkit_core::memory::entry_bytes;
@@ -16,7 +16,7 @@ use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// A key to group by: a name of expressions that a game has a value of.
 #[derive(Clone)]
-pub(crate) struct GroupKey(Definition);
+pub(crate) struct GroupKey(pub(crate) Definition);
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,18 +58,6 @@ impl GroupKey {
         heading(&self.0)
     }
 
-    /// The columns of keys in rows that have a group.
-    pub(crate) fn columns<R: Row>(
-        keys: &[GroupKey],
-        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [GroupValue],
-    ) -> Vec<Column<R>> {
-        let column = |(index, key): (usize, &GroupKey)| {
-            let of_key = key.clone();
-            Column::given(key.heading(), move |row| of_key.value(&parts(row)[index]))
-        };
-        keys.iter().enumerate().map(column).collect()
-    }
-
     /// Whether it gives what a column of a table does: that column need not be written twice.
     pub(crate) fn gives(&self, heading: &Heading) -> bool {
         let says_the_key = matches!(heading.role, Some(Role::Key | Role::Follows));
@@ -94,7 +82,7 @@ impl GroupKey {
         clippy::cast_precision_loss,
         reason = "no number of a game is that large"
     )]
-    pub(super) fn value<'v>(&self, part: &'v GroupValue) -> Value<'v> {
+    pub(crate) fn value<'v>(&self, part: &'v GroupValue) -> Value<'v> {
         match part {
             GroupValue::Number(thousandths) => {
                 cell(Fact::number(*thousandths as f64 / 1000.0), self.0.numbers)
@@ -104,11 +92,6 @@ impl GroupKey {
             GroupValue::Text(_, text) => Value::text(text.as_str()),
             GroupValue::Empty => Value::Empty,
         }
-    }
-
-    /// Whether its values are numbers.
-    pub(crate) fn is_number(&self) -> bool {
-        self.0.kind == ValueType::Number
     }
 
     /// The part of a group that is written so.
@@ -158,71 +141,36 @@ impl GroupValue {
         };
         entry_bytes::<GroupValue, ()>(text)
     }
-
-    /// Becomes the other value if that is greater; nothing is the least.
-    pub(super) fn rise(&mut self, other: GroupValue) {
-        if *self == GroupValue::Empty || other != GroupValue::Empty && other > *self {
-            *self = other;
-        }
-    }
 }
 
-/// The order of groups: by each key in turn, of which numbers, days, time classes and rating bands have an order of their
-/// own and others come by their numbers of games, the most first. Groups stand together.
-pub(crate) struct GroupOrder<'g> {
-    keys: &'g [GroupKey],
-    /// How many keys groups stand together by; those that differ only in others come by their games.
+/// Groups in order: by each key in turn, of which numbers, days, time classes and rating bands have an order of their own
+/// and others come by their numbers of games, the most first. Groups stand together by so many keys; those that differ
+/// only in others come by their games.
+pub(crate) fn in_order<'g, T>(
+    keys: &[GroupKey],
     together: usize,
-    /// Games of each group and of each larger one around it.
-    totals: BTreeMap<&'g [GroupValue], u64>,
-}
-
-impl<'g> GroupOrder<'g> {
-    /// The order of groups with their numbers of games.
-    pub(crate) fn new(
-        keys: &'g [GroupKey],
-        together: usize,
-        groups: impl Iterator<Item = (&'g [GroupValue], u64)>,
-    ) -> GroupOrder<'g> {
-        let mut totals: BTreeMap<&[GroupValue], u64> = BTreeMap::new();
-        for (parts, games) in groups {
-            for level in 1..=keys.len() {
-                *totals.entry(&parts[..level]).or_default() += games;
+    groups: &'g BTreeMap<Vec<GroupValue>, T>,
+    games: impl Fn(&T) -> u64,
+) -> Vec<(&'g Vec<GroupValue>, &'g T)> {
+    // Games of each group and of each larger one around it.
+    let mut totals: BTreeMap<&[GroupValue], u64> = BTreeMap::new();
+    for (parts, group) in groups {
+        let games = games(group);
+        for level in 1..=keys.len() {
+            *totals.entry(&parts[..level]).or_default() += games;
+        }
+    }
+    let mut sorted: Vec<_> = groups.iter().collect();
+    sorted.sort_by(|(a, _), (b, _)| {
+        let level = a.iter().zip(*b).take_while(|(a, b)| a == b).count();
+        let by_games = match keys[..together].get(level) {
+            Some(key) if key.0.is_ordered => Ordering::Equal,
+            key => {
+                let end = key.map_or(keys.len(), |_| level + 1);
+                totals.get(&b[..end]).cmp(&totals.get(&a[..end]))
             }
-        }
-        GroupOrder {
-            keys,
-            together,
-            totals,
-        }
-    }
-
-    /// Compares two groups by their keys.
-    pub(crate) fn compare(&self, a: &[GroupValue], b: &[GroupValue]) -> Ordering {
-        let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
-            return Ordering::Equal;
         };
-        let stand_together = level < self.together;
-        let level = if stand_together { level } else { a.len() - 1 };
-        let (first, second) = (&a[..=level], &b[..=level]);
-        let by_games = if stand_together && self.keys[level].0.is_ordered {
-            Ordering::Equal
-        } else {
-            self.totals.get(second).cmp(&self.totals.get(first))
-        };
-        by_games.then_with(|| first.cmp(second))
-    }
-}
-
-/// The names of keys of which no game had a value.
-pub(crate) fn absent_keys<'k, 'g>(
-    keys: &'k [GroupKey],
-    groups: impl Iterator<Item = &'g [GroupValue]> + Clone,
-) -> impl Iterator<Item = &'k str> {
-    keys.iter().enumerate().filter_map(move |(index, key)| {
-        let is_absent = groups
-            .clone()
-            .all(|parts| parts[index] == GroupValue::Empty);
-        is_absent.then_some(&*key.0.name)
-    })
+        by_games.then_with(|| a.cmp(b))
+    });
+    sorted
 }

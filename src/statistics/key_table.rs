@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::rc::Rc;
 
+use super::result_counts::ResultCounts;
 use super::sums::Sum;
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row};
@@ -17,7 +18,10 @@ pub(crate) trait KeyCounts: Copy + Default + Sum + Send + 'static {
     const KEYS: &'static [Self::Key] = &[];
 
     /// The columns, in order.
-    fn columns() -> Vec<Column<KeyRow<'static, Self>>>;
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>];
+
+    /// The results of the games with the key, whose columns follow the others.
+    const RESULTS: Option<fn(&Self) -> &ResultCounts> = None;
 
     /// Counts a game.
     ///
@@ -26,8 +30,10 @@ pub(crate) trait KeyCounts: Copy + Default + Sum + Send + 'static {
     /// Why it is not in the table.
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut>;
 
-    /// The number of games with the key.
-    fn games(&self) -> u64;
+    /// The number of games with the key, if rows come by it.
+    fn games(&self) -> u64 {
+        Self::RESULTS.map_or(0, |results| results(self).games())
+    }
 
     /// Bytes of a key that are outside of it.
     fn text_bytes(_: &Self::Key) -> usize {
@@ -124,18 +130,25 @@ impl<C: KeyCounts> Sum for KeyTable<C> {
 impl<C: KeyCounts> StatsTable for KeyTable<C> {
     type Row = KeyRow<'static, C>;
 
+    const COLUMNS: &'static [Column<KeyRow<'static, C>>] = C::COLUMNS;
+
     fn columns() -> Vec<Column<KeyRow<'static, C>>> {
-        C::columns()
+        let mut columns = C::COLUMNS.to_vec();
+        if let Some(results) = C::RESULTS {
+            let of_results = |column| {
+                Column::of(column, move |column, row: &KeyRow<'_, C>| {
+                    column.value(results(row.counts))
+                })
+            };
+            columns.extend(ResultCounts::COLUMNS.iter().map(of_results));
+        }
+        columns
     }
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         C::count(seen, self)?;
         self.games += 1;
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.games
     }
 
     fn kept_bytes(&self) -> usize {

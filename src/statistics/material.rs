@@ -31,38 +31,33 @@ impl Row for MaterialTable {
     type Of<'g> = &'g MaterialTable;
 }
 
-/// The columns, in order.
-const COLUMNS: &[Column<MaterialTable>] = columns! { |men|
-    "games": Count = men.games(), "number of games, all replayed to their end" few => Sum;
-    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean material of both sides together at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
-    "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game" => Least;
-    "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; for an even number of games, the mean of the middle two" few => Lost;
-    "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game" => Most;
-    "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's material at the end" => Lost;
-    "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's material at the end" => Lost;
-    "white_ahead_games": Count = men.white_ahead, "games in which White has more at the end" => Sum;
-    "equal_games": Count = men.equal, "games in which both have the same at the end" => Sum;
-    "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games in which Black has more at the end" => Sum;
-    "captures": Count = men.captures(), "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture" few => Sum;
-    "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, including en passant" => Sum;
-    "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted pieces count as what they became" => Sum;
-    "captured_bishops": Count = men.captured_of(Role::Bishop), "bishops captured" => Sum;
-    "captured_rooks": Count = men.captured_of(Role::Rook), "rooks captured" => Sum;
-    "captured_queens": Count = men.captured_of(Role::Queen), "queens captured" => Sum;
-    "mean_captures": Decimal = mean(men.captures(), men.games()), "mean number of captures per game" few => Mean("captures", "games");
-    "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "mean material captured by White per game" => Lost;
-    "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "mean material captured by Black per game" => Lost;
-    "en_passants": Count = men.en_passants, "en passant captures" => Sum;
-    "en_passant_games": Count = men.en_passant_games, "games with one or more" => Sum;
-    "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games" => Percent(&[("en_passant_games", 1)], &[("games", 1)]);
-};
-
 impl StatsTable for MaterialTable {
     type Row = MaterialTable;
 
-    fn columns() -> Vec<Column<MaterialTable>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<MaterialTable>] = columns! { |men|
+        "games": Count = men.games(), "number of games, all replayed to their end" few => Sum;
+        "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean material of both sides together at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
+        "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game" => Least;
+        "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; for an even number of games, the mean of the middle two" few => Lost;
+        "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game" => Most;
+        "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's material at the end" => Lost;
+        "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's material at the end" => Lost;
+        "white_ahead_games": Count = men.white_ahead, "games in which White has more at the end" => Sum;
+        "equal_games": Count = men.equal, "games in which both have the same at the end" => Sum;
+        "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games in which Black has more at the end" => Sum;
+        "captures": Count = men.captures(), "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture" few => Sum;
+        "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, including en passant" => Sum;
+        "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted pieces count as what they became" => Sum;
+        "captured_bishops": Count = men.captured_of(Role::Bishop), "bishops captured" => Sum;
+        "captured_rooks": Count = men.captured_of(Role::Rook), "rooks captured" => Sum;
+        "captured_queens": Count = men.captured_of(Role::Queen), "queens captured" => Sum;
+        "mean_captures": Decimal = mean(men.captures(), men.games()), "mean number of captures per game" few => Mean("captures", "games");
+        "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "mean material captured by White per game" => Lost;
+        "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "mean material captured by Black per game" => Lost;
+        "en_passants": Count = men.en_passants, "en passant captures" => Sum;
+        "en_passant_games": Count = men.en_passant_games, "games with one or more" => Sum;
+        "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games" => Percent(&[("en_passant_games", 1)], &[("games", 1)]);
+    };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         seen.is_whole()?;
@@ -84,10 +79,6 @@ impl StatsTable for MaterialTable {
         Ok(())
     }
 
-    fn games(&self) -> u64 {
-        self.total.count()
-    }
-
     fn kept_bytes(&self) -> usize {
         self.total.kept_bytes()
     }
@@ -98,29 +89,25 @@ impl StatsTable for MaterialTable {
 }
 
 impl MaterialTable {
+    fn games(&self) -> u64 {
+        self.total.count()
+    }
+
     fn captured_of(&self, role: Role) -> u64 {
         self.captured.white.get(role) + self.captured.black.get(role)
     }
 
     fn captures(&self) -> u64 {
-        MEN.map(|role| self.captured_of(role)).iter().sum()
+        let men = Role::ALL.into_iter().filter(|role| *role != Role::King);
+        men.map(|role| self.captured_of(role)).sum()
     }
 
     fn mean_captured_by(&self, color: Color) -> Option<Hundredths> {
-        let men = self.captured.get(color);
-        let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
-        hundredths(worth.iter().sum::<u64>().into(), self.games())
+        let men = self.captured.get(color).zip_role().into_iter();
+        let worth = men.map(|(role, count)| count * hundredths_of(material::quarters(role)));
+        hundredths(worth.sum::<u64>().into(), self.games())
     }
 }
-
-/// The men that can be captured and are counted.
-const MEN: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
 
 /// Quarters of a pawn as hundredths.
 fn hundredths_of(quarters: u32) -> u64 {

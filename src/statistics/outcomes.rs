@@ -2,7 +2,7 @@
 
 use super::fractions::percent;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::result_counts::{self, ResultCounts};
+use super::result_counts::ResultCounts;
 use super::sums::{Mean, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
@@ -16,21 +16,18 @@ sum! {
     }
 }
 
-/// The columns before those of the results, in order.
-const OWN: &[Column<KeyRow<'static, OutcomeCounts>>] = columns! { |row|
-    "outcome": Text = row.key.0, "the kind of outcome, as in `pgnkit outcomes`" few => Key;
-    "basis": Text = row.key.1, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
-    "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-    "mean_plies": Decimal = row.counts.plies.mean(), "mean number of legal plies, up to an error if there is one" few => Lost;
-};
-
 impl KeyCounts for OutcomeCounts {
     /// Kind and basis.
     type Key = (&'static str, &'static str);
 
-    fn columns() -> Vec<Column<KeyRow<'static, OutcomeCounts>>> {
-        result_counts::columns(OWN, |row| &row.counts.results)
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "outcome": Text = row.key.0, "the kind of outcome, as in `pgnkit outcomes`" few => Key;
+        "basis": Text = row.key.1, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
+        "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+        "mean_plies": Decimal = row.counts.plies.mean(), "mean number of legal plies, up to an error if there is one" few => Lost;
+    };
+
+    const RESULTS: Option<fn(&Self) -> &ResultCounts> = Some(|counts| &counts.results);
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let outcome = seen.game.outcome();
@@ -38,9 +35,5 @@ impl KeyCounts for OutcomeCounts {
         counts.results.add(seen.result());
         counts.plies.add(seen.plies());
         Ok(())
-    }
-
-    fn games(&self) -> u64 {
-        self.results.games()
     }
 }

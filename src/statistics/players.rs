@@ -4,7 +4,7 @@ use shakmaty::{ByColor, Color};
 
 use super::fractions::{mean, percent};
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::sums::{Mean, MinMax, both, sum};
+use super::sums::{Mean, MinMax, Score, Sum, both, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::pgn::player_name::untitled;
@@ -14,9 +14,7 @@ sum! {
     #[derive(Debug, Clone, Copy, Default)]
     pub(crate) struct PlayerCounts {
         pub(crate) games: ByColor<u64>,
-        pub(crate) wins: ByColor<u64>,
-        pub(crate) draws: ByColor<u64>,
-        pub(crate) losses: ByColor<u64>,
+        score: ByColor<Score>,
         /// The player's own ratings.
         pub(crate) ratings: Mean,
         opponents: Mean,
@@ -24,34 +22,30 @@ sum! {
     }
 }
 
-const COLUMNS: &[Column<KeyRow<'static, PlayerCounts>>] = columns! { |row|
-    "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Without a title such as GM. Every game counts for both players, and different spellings are not merged" few => Key;
-    "games": Count = both(row.counts.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
-    "white_games": Count = row.counts.games.white, "those with White" => Sum;
-    "black_games": Count = row.counts.games.black, "those with Black" => Sum;
-    "wins": Count = both(row.counts.wins), "games won" few => Sum;
-    "draws": Count = both(row.counts.draws), "games drawn" few => Sum;
-    "losses": Count = both(row.counts.losses), "games lost, including those that both lost" few => Sum;
-    "undecided": Count = both(row.counts.games) - both(row.counts.scored()), "games without a result, or with two different ones" => Sum;
-    "points": Decimal = mean(both(row.counts.half_points()), 2), "1 for a win, 1/2 for a draw" few => Sum;
-    "scored_games": Count = both(row.counts.scored()), "wins, draws and losses together: the base of the percentages" => Sum;
-    "score_percent": Decimal = percent(both(row.counts.half_points()), 2 * both(row.counts.scored())), "points as a percentage of scored games" few => Percent(&[("points", 1)], &[("scored_games", 1)]);
-    "white_score_percent": Decimal = percent(row.counts.half_points().white, 2 * row.counts.scored().white), "the same with White" => Lost;
-    "black_score_percent": Decimal = percent(row.counts.half_points().black, 2 * row.counts.scored().black), "the same with Black" => Lost;
-    "rated_games": Count = row.counts.ratings.count(), "games in which the player's rating is known" => Sum;
-    "mean_rating": Decimal = row.counts.ratings.mean(), "mean of these ratings" => Lost;
-    "rated_opponents": Count = row.counts.opponents.count(), "games in which the opponent's rating is known" => Sum;
-    "mean_opponent_rating": Decimal = row.counts.opponents.mean(), "mean of these ratings" => Lost;
-    "first_year": Number = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
-    "last_year": Number = row.counts.years.max(), "last known year" => Most;
-};
-
 impl KeyCounts for PlayerCounts {
     type Key = String;
 
-    fn columns() -> Vec<Column<KeyRow<'static, PlayerCounts>>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<KeyRow<'static, Self>>] = columns! { |row|
+        "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Without a title such as GM. Every game counts for both players, and different spellings are not merged" few => Key;
+        "games": Count = both(row.counts.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
+        "white_games": Count = row.counts.games.white, "those with White" => Sum;
+        "black_games": Count = row.counts.games.black, "those with Black" => Sum;
+        "wins": Count = row.counts.score().wins, "games won" few => Sum;
+        "draws": Count = row.counts.score().draws, "games drawn" few => Sum;
+        "losses": Count = row.counts.score().losses, "games lost, including those that both lost" few => Sum;
+        "undecided": Count = both(row.counts.games) - row.counts.score().games(), "games without a result, or with two different ones" => Sum;
+        "points": Decimal = mean(row.counts.score().halves(), 2), "1 for a win, 1/2 for a draw" few => Sum;
+        "scored_games": Count = row.counts.score().games(), "wins, draws and losses together: the base of the percentages" => Sum;
+        "score_percent": Decimal = percent(row.counts.score().halves(), 2 * row.counts.score().games()), "points as a percentage of scored games" few => Percent(&[("points", 1)], &[("scored_games", 1)]);
+        "white_score_percent": Decimal = percent(row.counts.score.white.halves(), 2 * row.counts.score.white.games()), "the same with White" => Lost;
+        "black_score_percent": Decimal = percent(row.counts.score.black.halves(), 2 * row.counts.score.black.games()), "the same with Black" => Lost;
+        "rated_games": Count = row.counts.ratings.count, "games in which the player's rating is known" => Sum;
+        "mean_rating": Decimal = row.counts.ratings.mean(), "mean of these ratings" => Lost;
+        "rated_opponents": Count = row.counts.opponents.count, "games in which the opponent's rating is known" => Sum;
+        "mean_opponent_rating": Decimal = row.counts.opponents.mean(), "mean of these ratings" => Lost;
+        "first_year": Number = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
+        "last_year": Number = row.counts.years.max(), "last known year" => Most;
+    };
 
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let ratings = seen.ratings();
@@ -61,20 +55,10 @@ impl KeyCounts for PlayerCounts {
             let name = seen.game.tag_text(tag).unwrap_or_default();
             let player = table.of(untitled(&name).to_owned());
             *player.games.get_mut(color) += 1;
-            if let Some(halves) = seen.result().and_then(|result| result.halves(color)) {
-                let count = match halves {
-                    0 => &mut player.losses,
-                    1 => &mut player.draws,
-                    _ => &mut player.wins,
-                };
-                *count.get_mut(color) += 1;
-            }
-            if let Some(rating) = *ratings.get(color) {
-                player.ratings.add(rating.into());
-            }
-            if let Some(rating) = *ratings.get(!color) {
-                player.opponents.add(rating.into());
-            }
+            let halves = seen.result().and_then(|result| result.halves(color));
+            player.score.get_mut(color).add(halves);
+            player.ratings.add(ratings.get(color).map(u64::from));
+            player.opponents.add(ratings.get(!color).map(u64::from));
             if let Some(year) = year {
                 player.years.add(year);
             }
@@ -92,13 +76,10 @@ impl KeyCounts for PlayerCounts {
 }
 
 impl PlayerCounts {
-    pub(crate) fn half_points(&self) -> ByColor<u64> {
-        let games = self.wins.zip(self.draws);
-        games.map(|(wins, draws)| 2 * wins + draws)
-    }
-
-    fn scored(&self) -> ByColor<u64> {
-        let games = self.wins.zip(self.draws).zip(self.losses);
-        games.map(|((wins, draws), losses)| wins + draws + losses)
+    /// With both colours.
+    pub(crate) fn score(&self) -> Score {
+        let mut score = self.score.white;
+        score.absorb(self.score.black);
+        score
     }
 }

@@ -27,51 +27,27 @@ impl Row for ResultCounts {
 /// The base of the percentages, once.
 const SCORED: Weighted = &[("scored_games", 1)];
 
-/// The columns, in order.
-pub(crate) const COLUMNS: &[Column<ResultCounts>] = columns! { |score|
-    "games": Count = score.games(), "number of games: the sum of the next five columns" few => Ranks;
-    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves" few => Sum;
-    "draws": Count = score.draws, "games drawn" few => Sum;
-    "black_wins": Count = score.black, "games that Black won" few => Sum;
-    "both_lost": Count = score.both_lost, "games that both lost, or that one lost and the other drew (`1/2-0`)" => Sum;
-    "undecided": Count = score.undecided, "games without a result, or with two different ones" => Sum;
-    "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages" => Sum;
-    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage" => Percent(&[("white_wins", 1)], SCORED);
-    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, as a percentage" => Percent(&[("draws", 1)], SCORED);
-    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, as a percentage" => Percent(&[("black_wins", 1)], SCORED);
-    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games" => Percent(&[("white_wins", 2), ("draws", 1)], &[("scored_games", 2)]);
-};
-
-/// The columns of a table, and behind them those of the results in its rows.
-pub(crate) fn columns<R: Row>(
-    own: &[Column<R>],
-    results: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r ResultCounts,
-) -> Vec<Column<R>> {
-    let of_results = |column| Column::of(column, move |column, row| column.value(results(row)));
-    let own = own.iter().cloned();
-    own.chain(COLUMNS.iter().map(of_results)).collect()
-}
-
 /// `--table results`: who won how often.
 impl StatsTable for ResultCounts {
     type Row = ResultCounts;
 
-    fn columns() -> Vec<Column<ResultCounts>> {
-        COLUMNS.into()
-    }
+    const COLUMNS: &'static [Column<ResultCounts>] = columns! { |score|
+        "games": Count = score.games(), "number of games: the sum of the next five columns" few => Ranks;
+        "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves" few => Sum;
+        "draws": Count = score.draws, "games drawn" few => Sum;
+        "black_wins": Count = score.black, "games that Black won" few => Sum;
+        "both_lost": Count = score.both_lost, "games that both lost, or that one lost and the other drew (`1/2-0`)" => Sum;
+        "undecided": Count = score.undecided, "games without a result, or with two different ones" => Sum;
+        "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages" => Sum;
+        "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage" => Percent(&[("white_wins", 1)], SCORED);
+        "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, as a percentage" => Percent(&[("draws", 1)], SCORED);
+        "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, as a percentage" => Percent(&[("black_wins", 1)], SCORED);
+        "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games" => Percent(&[("white_wins", 2), ("draws", 1)], &[("scored_games", 2)]);
+    };
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         ResultCounts::add(self, seen.result());
         Ok(())
-    }
-
-    fn add_result(&mut self, result: GameResult) -> bool {
-        ResultCounts::add(self, Some(result));
-        true
-    }
-
-    fn games(&self) -> u64 {
-        ResultCounts::games(self)
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<ResultCounts> {
@@ -127,7 +103,10 @@ mod tests {
             score.add(Some(result));
         }
         score.add(None);
-        let row: Vec<_> = COLUMNS.iter().map(|column| column.value(&score)).collect();
+        let row: Vec<_> = ResultCounts::COLUMNS
+            .iter()
+            .map(|column| column.value(&score))
+            .collect();
         let counts = [9, 3, 2, 1, 1, 2, 6].map(Value::Count);
         let percents = [5000, 3333, 1667, 6667].map(Value::Hundredths);
         assert_eq!(row, [&counts[..], &percents[..]].concat());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, ByRole};
 
 use super::fractions::mean;
@@ -41,7 +42,7 @@ macro_rules! numbers {
         }
     )*};
 }
-numbers!(u64, u128);
+numbers!(u64, i128);
 
 impl<S: Sum, const N: usize> Sum for [S; N] {
     fn absorb(&mut self, later: [S; N]) {
@@ -81,22 +82,21 @@ pub(crate) fn both(counts: ByColor<u64>) -> u64 {
 
 sum! {
     /// Values added up for their mean.
-    #[derive(Debug, Clone, Copy, Default)]
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub(crate) struct Mean {
-        sum: u64,
-        count: u64,
+        pub(crate) sum: u64,
+        /// The number of values.
+        pub(crate) count: u64,
     }
 }
 
 impl Mean {
-    pub(crate) fn add(&mut self, value: u64) {
-        self.sum += value;
-        self.count += 1;
-    }
-
-    /// The number of values.
-    pub(crate) fn count(self) -> u64 {
-        self.count
+    /// Adds a value, if it is known.
+    pub(crate) fn add(&mut self, value: impl Into<Option<u64>>) {
+        if let Some(value) = value.into() {
+            self.sum += value;
+            self.count += 1;
+        }
     }
 
     pub(crate) fn mean(self) -> Option<Hundredths> {
@@ -137,20 +137,46 @@ impl<T: Copy + Ord> Sum for MinMax<T> {
     }
 }
 
-/// The greatest value, with what the first that has it belongs to; `None` if there is none.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Greatest<V, T>(pub(crate) Option<(V, T)>);
+/// The greatest of what was seen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Greatest<T>(pub(crate) T);
 
-impl<V, T> Default for Greatest<V, T> {
-    fn default() -> Greatest<V, T> {
-        Greatest(None)
+impl<T: Ord> Sum for Greatest<T> {
+    fn absorb(&mut self, later: Greatest<T>) {
+        if later.0 > self.0 {
+            *self = later;
+        }
     }
 }
 
-impl<V: Ord, T> Sum for Greatest<V, T> {
-    fn absorb(&mut self, later: Greatest<V, T>) {
-        if later.0.as_ref().map(|(value, _)| value) > self.0.as_ref().map(|(value, _)| value) {
-            *self = later;
+sum! {
+    /// The games of a side by what it scored.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub(crate) struct Score {
+        pub(crate) wins: u64,
+        pub(crate) draws: u64,
+        pub(crate) losses: u64,
+    }
+}
+
+impl Score {
+    /// Counts a game by the points of the side in halves, if they are known.
+    pub(crate) fn add(&mut self, halves: Option<u8>) {
+        match halves {
+            Some(0) => self.losses += 1,
+            Some(1) => self.draws += 1,
+            Some(_) => self.wins += 1,
+            None => {}
         }
+    }
+
+    /// Games with known points.
+    pub(crate) fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// All points in halves.
+    pub(crate) fn halves(self) -> u64 {
+        2 * self.wins + self.draws
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use shakmaty::{ByColor, Color, Move, Role, Square};
+use serde::{Deserialize, Serialize};
+use shakmaty::{ByColor, Color, Move};
 
 use super::sums::Sum;
 use crate::output::columns::{Column, Row};
@@ -48,10 +49,6 @@ impl<'g> CountedGame<'g> {
         }
     }
 
-    pub(crate) fn is_decisive(&self) -> bool {
-        matches!(self.result(), Some(GameResult::Won(_)))
-    }
-
     pub(crate) fn plies(&self) -> u64 {
         self.game.replay.plies.len() as u64
     }
@@ -76,7 +73,7 @@ impl<'g> CountedGame<'g> {
 }
 
 /// The source of a game, and its number there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct GamePlace {
     pub(crate) source: usize,
     pub(crate) game: u64,
@@ -107,37 +104,24 @@ pub(crate) enum LeftOut {
     NoResult,
     NotPlayed,
     NoPlayers,
-    NoClocks,
-    SomeWithoutClock,
-    NoControl,
-    Unexplained,
+    NoTimes(NoMoveTimes),
 }
 
 impl LeftOut {
     pub(crate) fn words(self) -> &'static str {
         match self {
-            LeftOut::Stopped => "stopped at an error",
+            LeftOut::Stopped | LeftOut::NoTimes(NoMoveTimes::Incomplete) => "stopped at an error",
             LeftOut::NotSetUp => "not replayed",
             LeftOut::NoMoves => "without moves",
             LeftOut::NoResult => "without a winner or a draw",
             LeftOut::NotPlayed => "declared as not played",
             LeftOut::NoPlayers => "without the names of two players",
-            LeftOut::NoClocks => "without clocks",
-            LeftOut::SomeWithoutClock => "with a clock missing at some moves",
-            LeftOut::NoControl => "with clocks but no time control",
-            LeftOut::Unexplained => "with clocks that do not fit the time control",
-        }
-    }
-}
-
-impl From<NoMoveTimes> for LeftOut {
-    fn from(reason: NoMoveTimes) -> LeftOut {
-        match reason {
-            NoMoveTimes::Incomplete => LeftOut::Stopped,
-            NoMoveTimes::NoClocks => LeftOut::NoClocks,
-            NoMoveTimes::SomeWithout => LeftOut::SomeWithoutClock,
-            NoMoveTimes::NoControl => LeftOut::NoControl,
-            NoMoveTimes::Unexplained => LeftOut::Unexplained,
+            LeftOut::NoTimes(NoMoveTimes::NoClocks) => "without clocks",
+            LeftOut::NoTimes(NoMoveTimes::SomeWithout) => "with a clock missing at some moves",
+            LeftOut::NoTimes(NoMoveTimes::NoControl) => "with clocks but no time control",
+            LeftOut::NoTimes(NoMoveTimes::Unexplained) => {
+                "with clocks that do not fit the time control"
+            }
         }
     }
 }
@@ -147,7 +131,12 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
     type Row: Row;
 
     /// The columns, in order.
-    fn columns() -> Vec<Column<Self::Row>>;
+    const COLUMNS: &'static [Column<Self::Row>];
+
+    /// The columns, and those of other tables that follow them.
+    fn columns() -> Vec<Column<Self::Row>> {
+        Self::COLUMNS.into()
+    }
 
     /// Counts a game.
     ///
@@ -156,14 +145,6 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
     /// Why it is not in the table.
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut>;
 
-    /// Counts a game of which only its result is known, if that is all that counts here.
-    fn add_result(&mut self, _result: GameResult) -> bool {
-        false
-    }
-
-    /// The number of games counted.
-    fn games(&self) -> u64;
-
     /// About how many bytes it takes beside itself.
     fn kept_bytes(&self) -> usize {
         0
@@ -171,15 +152,4 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
 
     /// The rows of the table, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;
-}
-
-/// The piece that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
-pub(crate) fn arrived(mv: Move) -> (Role, Square) {
-    match (mv, mv.castling_side()) {
-        (Move::Castle { king, .. }, Some(side)) => {
-            let square = Square::from_coords(side.rook_to_file(), king.rank());
-            (Role::Rook, square)
-        }
-        _ => (mv.promotion().unwrap_or(mv.role()), mv.to()),
-    }
 }

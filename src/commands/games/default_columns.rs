@@ -154,15 +154,12 @@ pub(in crate::commands) fn add_tags<'c>(
             tags.push(tag.to_owned());
         }
     }
-    columns.extend(tags.iter().map(|name| tag_column(name)));
+    columns.extend(tags.iter().map(|name| {
+        let mut column = column(&tag(name));
+        column.heading.meaning = TAG_MEANING;
+        column
+    }));
     tags
-}
-
-/// The column of a tag, named after it.
-fn tag_column(name: &str) -> Column<GameRow<'static>> {
-    let mut column = column(&tag(name));
-    column.heading.meaning = TAG_MEANING;
-    column
 }
 
 /// The headings of the columns that are usual, and of all others.

@@ -74,28 +74,27 @@ impl GameRow<'_> {
         if board.claimant.is_none() {
             return String::new();
         }
-        let claims = [
+        those_that_hold(&[
             ("threefold", board.occurrences >= 3),
             ("fifty", board.halfmove_clock >= FIFTY_MOVES_PLIES),
             ("threefold-by-move", board.threefold_by_move),
             ("fifty-by-move", board.fifty_by_move),
-        ];
-        let held = claims
-            .iter()
-            .filter(|(_, holds)| *holds)
-            .map(|(word, _)| *word);
-        held.collect::<Vec<_>>().join(" ")
+        ])
     }
 
-    fn claim_by_move(&self) -> &'static str {
+    fn claim_by_move(&self) -> String {
         let board = &self.game.outcome().board;
-        match (board.threefold_by_move, board.fifty_by_move) {
-            (true, true) => "threefold fifty",
-            (true, false) => "threefold",
-            (false, true) => "fifty",
-            (false, false) => "",
-        }
+        those_that_hold(&[
+            ("threefold", board.threefold_by_move),
+            ("fifty", board.fifty_by_move),
+        ])
     }
+}
+
+/// The words of claims that hold, with blanks between.
+fn those_that_hold(claims: &[(&str, bool)]) -> String {
+    let held = claims.iter().filter(|(_, holds)| *holds);
+    held.map(|(word, _)| *word).collect::<Vec<_>>().join(" ")
 }
 
 /// The word in the column `winner`; empty if nobody won.

@@ -17,6 +17,7 @@ use crate::commands::run::beyond::BeyondArgs;
 use crate::commands::run::{games::unless_full, input::Input};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
+use crate::statistics::sums::Sum as _;
 use pgnkit_core::game::Game;
 use pgnkit_filter::names::tags::tag;
 use pgnkit_filter::vocabulary::Vocabulary;

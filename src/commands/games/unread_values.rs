@@ -14,8 +14,7 @@ use pgnkit_filter::vocabulary::{Cost, Definition};
 pub(super) struct TypedTags(Vec<Definition>);
 
 /// How many values could not be read, by the places of their names.
-#[derive(Default)]
-pub(super) struct UnreadCounts(BTreeMap<usize, u64>);
+pub(super) type UnreadCounts = BTreeMap<usize, u64>;
 
 impl TypedTags {
     /// Finds the typed tags among these names.
@@ -39,14 +38,14 @@ impl TypedTags {
                 _ => false,
             };
             if is_unread {
-                *counts.0.entry(index).or_default() += 1;
+                *counts.entry(index).or_default() += 1;
             }
         }
     }
 
     /// Tells how many values are empty though something is written.
     pub(super) fn tell(&self, counts: &UnreadCounts) {
-        let told = counts.0.iter().filter_map(|(&index, count)| {
+        let told = counts.iter().filter_map(|(&index, count)| {
             let name = self.0.get(index)?;
             Some(format!("{count} of {} ({})", name.source, what(name)?))
         });
@@ -64,14 +63,5 @@ fn what(name: &Definition) -> Option<&'static str> {
         ValueType::Number => Some("not a number"),
         ValueType::Word(_) if name.source == "Result" => Some("not one result"),
         _ => None,
-    }
-}
-
-impl UnreadCounts {
-    /// Adds what others have counted.
-    pub(super) fn absorb(&mut self, more: UnreadCounts) {
-        for (index, count) in more.0 {
-            *self.0.entry(index).or_default() += count;
-        }
     }
 }

@@ -7,7 +7,8 @@ use anyhow::{Context, bail};
 
 use crate::output::columns::{Heading, Role};
 use crate::output::value::Value;
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue};
+use crate::statistics::fractions::hundredths;
+use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
 
 use pgnkit_core::rules::rule::Severity;
 
@@ -146,13 +147,7 @@ impl<'t> Sums<'t> {
             };
             u64::try_from(sum / 100).unwrap_or(u64::MAX)
         };
-        let order = GroupOrder::new(
-            self.keys,
-            self.keys.len(),
-            (self.groups.iter()).map(|(parts, group)| (&parts[..], games(group))),
-        );
-        let mut groups: Vec<(&Vec<GroupValue>, &RowGroup)> = self.groups.iter().collect();
-        groups.sort_by(|(a, _), (b, _)| order.compare(a, b));
+        let groups = in_order(self.keys, self.keys.len(), &self.groups, games);
         let mut rows = Vec::new();
         for (_, group) in groups {
             for row in self.in_order(group) {
@@ -277,13 +272,9 @@ fn needed_by<'o>(roles: &[Role], own: &'o [Heading], is_grouped: bool) -> Vec<&'
     needed
 }
 
-/// A quotient in hundredths, rounded half up; empty if by nothing.
+/// A quotient; empty if by nothing.
 fn ratio(part: i128, whole: i128) -> Value<'static> {
-    if whole == 0 {
-        return Value::Empty;
-    }
-    let rounded = (200 * part + whole).div_euclid(2 * whole);
-    Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
+    hundredths(100 * part, whole).into()
 }
 
 impl SumCell {

@@ -1,20 +1,31 @@
 //! The text of `--agg`: what is to be added up.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use anyhow::{anyhow, bail, ensure};
 
+use crate::commands::args::tag_names::tag_name;
 use crate::commands::run::game_choice::{GivenExpression, of_game};
 use crate::output::columns::Heading;
-use crate::statistics::aggregates::{Aggregate, AggregateSum};
+use crate::statistics::aggregates::{Aggregate, AggregateFunction, AggregatedValue};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
+use pgnkit_filter::fact::ValueType;
 use pgnkit_filter::selection::GameCondition;
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// What may be added up, as it is written.
-const FUNCTIONS: [&str; 10] = [
-    "count", "results", "share", "known", "sum", "mean", "min", "max", "median", "quantile",
+const FUNCTIONS: [(&str, AggregateFunction); 10] = [
+    ("count", AggregateFunction::Count),
+    ("results", AggregateFunction::Results),
+    ("share", AggregateFunction::Share),
+    ("known", AggregateFunction::Known),
+    ("sum", AggregateFunction::Sum),
+    ("mean", AggregateFunction::Mean),
+    ("min", AggregateFunction::Min),
+    ("max", AggregateFunction::Max),
+    ("median", AggregateFunction::Quantile(50)),
+    ("quantile", AggregateFunction::Quantile(0)),
 ];
 
 /// The name of the number of games.
@@ -25,29 +36,24 @@ const GAMES: &str = "games";
 /// # Errors
 ///
 /// One is none, two have one name, or a value is of the wrong kind.
-pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Vec<Aggregate>> {
+pub(in crate::commands) fn read(
+    text: &str,
+    vocabulary: &Vocabulary,
+) -> anyhow::Result<Vec<Aggregate>> {
     let parts = split(text, ",").into_iter();
     let mut aggregates: Vec<Aggregate> = parts
         .map(|part| aggregate(part.trim(), vocabulary))
         .collect::<anyhow::Result<_>>()?;
     // Results begin with the number of games.
-    if aggregates
-        .iter()
-        .any(|one| matches!(one.what, AggregateSum::Results))
-    {
-        aggregates.retain(|one| one.name != GAMES || !matches!(one.what, AggregateSum::Games));
+    if (aggregates.iter()).any(|one| one.function == AggregateFunction::Results) {
+        aggregates.retain(|one| one.name != GAMES || one.function != AggregateFunction::Games);
     }
-    let names: Vec<Heading> = aggregates.iter().flat_map(Aggregate::headings).collect();
-    for (index, heading) in names.iter().enumerate() {
-        if names[..index]
-            .iter()
-            .any(|other| other.name == heading.name)
-        {
-            bail!(
-                "--agg: two columns would be named {0}: name one of them, as in `... as {0}_2`",
-                heading.name
-            );
-        }
+    let mut names = BTreeSet::new();
+    for Heading { name, .. } in aggregates.iter().flat_map(Aggregate::headings) {
+        ensure!(
+            names.insert(name.clone()),
+            "--agg: two columns would be named {name}: name one of them, as in `... as {name}_2`"
+        );
     }
     Ok(aggregates)
 }
@@ -85,7 +91,9 @@ fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
 /// Reads one aggregate.
 fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
     let (written, name) = match text.rsplit_once(" as ") {
-        Some((written, name)) if is_name(name.trim()) => (written.trim(), Some(name.trim())),
+        Some((written, name)) if tag_name(name.trim()).is_ok() => {
+            (written.trim(), Some(name.trim()))
+        }
         _ => (text, None),
     };
     let (function, only) = match split(written, " where ")[..] {
@@ -101,90 +109,88 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
         }
         None => (function, ""),
     };
-    let what = added(function, inner, vocabulary)?;
+    let (function, of) = added(function, inner, vocabulary)?;
     let name = match name {
         Some(name) => name.to_owned(),
-        None if matches!(what, AggregateSum::Games) && only.is_none() => GAMES.to_owned(),
+        None if function == AggregateFunction::Games && only.is_none() => GAMES.to_owned(),
         None => {
             let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
-            words
-                .filter(|word| !word.is_empty())
-                .collect::<Vec<_>>()
-                .join("_")
+            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            words.join("_")
         }
     };
-    Ok(Aggregate { name, what, only })
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    Ok(Aggregate {
+        name,
+        function,
+        of,
+        only,
+    })
 }
 
 /// Reads a condition on games.
-fn condition(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Arc<GameCondition>> {
+fn condition(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<GameCondition> {
     let given = GivenExpression {
         from: "--agg".to_owned(),
         text: text.to_owned(),
     };
-    of_game(&given, vocabulary).map(Arc::new)
+    of_game(&given, vocabulary)
 }
 
-/// Parses the sum that a function makes.
-fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result<AggregateSum> {
-    let key = |name: &str| {
-        ensure!(
-            !name.is_empty(),
-            "--agg: {function} needs a name, as in {function}(plies)"
-        );
-        GroupKey::new(name, vocabulary).map_err(|mistake| anyhow!("--agg: {mistake}"))
+/// Parses a function and what it is of.
+fn added(
+    function: &str,
+    inner: &str,
+    vocabulary: &Vocabulary,
+) -> anyhow::Result<(AggregateFunction, AggregatedValue)> {
+    let is_it = |(name, of): &&(&str, AggregateFunction)| {
+        *name == function && (*of != AggregateFunction::Results || inner.is_empty())
     };
-    let number = |name: &str| {
-        let key = key(name)?;
-        ensure!(
-            key.is_number(),
-            "--agg: {function} is of numbers, and '{name}' is none"
-        );
-        Ok(key)
+    let names = FUNCTIONS.map(|(name, _)| name);
+    let Some(&(_, mut what)) = FUNCTIONS.iter().find(is_it) else {
+        bail!(
+            "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",
+            did_you_mean(function, names),
+            names.join(", ")
+        )
     };
-    let condition = || {
-        ensure!(
-            !inner.is_empty(),
-            "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
-        );
-        condition(inner, vocabulary)
-    };
-    Ok(match function {
-        "count" if inner.is_empty() => AggregateSum::Games,
-        "count" => AggregateSum::Holding(condition()?),
-        "results" if inner.is_empty() => AggregateSum::Results,
-        "share" => AggregateSum::Share(condition()?),
-        "known" => AggregateSum::Known(key(inner)?),
-        "sum" => AggregateSum::Sum(number(inner)?),
-        "mean" => AggregateSum::Mean(number(inner)?),
-        "min" => AggregateSum::Min(key(inner)?),
-        "max" => AggregateSum::Max(key(inner)?),
-        "median" => AggregateSum::Quantile(number(inner)?, 50),
-        "quantile" => {
-            let (name, percent) = inner.rsplit_once(',').unwrap_or((inner, ""));
-            let percent = percent
-                .trim()
-                .parse()
-                .ok()
-                .filter(|percent| *percent <= 100);
-            let percent = percent.ok_or_else(|| {
+    let mut name = inner;
+    match what {
+        AggregateFunction::Results => return Ok((what, AggregatedValue::Game)),
+        AggregateFunction::Count if inner.is_empty() => {
+            return Ok((AggregateFunction::Games, AggregatedValue::Game));
+        }
+        AggregateFunction::Count | AggregateFunction::Share => {
+            ensure!(
+                !inner.is_empty(),
+                "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
+            );
+            let condition = condition(inner, vocabulary)?;
+            return Ok((what, AggregatedValue::Condition(condition)));
+        }
+        AggregateFunction::Quantile(_) if function == "quantile" => {
+            let (of, percent) = inner.rsplit_once(',').unwrap_or((inner, ""));
+            let percent = percent.trim().parse().ok();
+            let percent = percent.filter(|percent| *percent <= 100).ok_or_else(|| {
                 anyhow!("--agg: quantile needs a name and a percentage, as in quantile(plies, 90)")
             })?;
-            AggregateSum::Quantile(number(name.trim())?, percent)
+            (name, what) = (of.trim(), AggregateFunction::Quantile(percent));
         }
-        _ => bail!(
-            "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",
-            did_you_mean(function, FUNCTIONS),
-            FUNCTIONS.join(", ")
-        ),
-    })
+        _ => {}
+    }
+    ensure!(
+        !name.is_empty(),
+        "--agg: {function} needs a name, as in {function}(plies)"
+    );
+    let key = GroupKey::new(name, vocabulary).map_err(|mistake| anyhow!("--agg: {mistake}"))?;
+    let is_of_any = matches!(
+        what,
+        AggregateFunction::Known | AggregateFunction::Min | AggregateFunction::Max
+    );
+    ensure!(
+        is_of_any || key.0.kind == ValueType::Number,
+        "--agg: {function} is of numbers, and '{name}' is none"
+    );
+    Ok((what, AggregatedValue::Key(key)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Games in groups, each with a table: `stats`, and the counts of `outcomes`.
 
+use std::any::Any;
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::sync::Arc;
 
@@ -15,8 +16,9 @@ use crate::commands::run::input::Input;
 use crate::output::columns::{Column, row};
 use crate::output::{Output, Verdict, messages, terminal::one_line};
 use crate::pipeline::task::Task;
-use crate::statistics::any_table::{AnyRow, AnyTable, NewTable, TableKind};
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};
+use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
+use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
+use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut};
 use pgnkit_core::chess::game_result::GameResult;
@@ -35,11 +37,12 @@ pub(in crate::commands) struct GroupCounting {
     /// The table of each group.
     pub(in crate::commands) kind: TableKind,
     pub(in crate::commands) counted: Counted,
+    /// Whether games are counted by their text where that is enough.
+    pub(in crate::commands) counts_text: bool,
     pub(in crate::commands) memory: MemoryLimitArgs,
 }
 
 /// Which games are counted, and how messages say so.
-#[derive(Clone)]
 pub(in crate::commands) enum Counted {
     /// Those of a table with this name.
     Table(String),
@@ -50,14 +53,19 @@ pub(in crate::commands) enum Counted {
 impl GroupCounting {
     /// Begins the output, and says what is to be done.
     pub(in crate::commands) fn plan(
-        self,
+        mut self,
         (form, output): (&TableArgs, &OutputArgs),
         input: Input,
         fail: FailArgs,
-        counts_text: bool,
         context: &RunContext,
     ) -> Planned {
-        let mut columns = GroupKey::columns::<GroupRow<'static>>(&self.keys, |row| row.parts);
+        let column = |(index, key): (usize, &GroupKey)| {
+            let of_key = key.clone();
+            Column::given(key.heading(), move |row: &GroupRow<'_>| {
+                of_key.value(&row.parts[index])
+            })
+        };
+        let mut columns: Vec<_> = self.keys.iter().enumerate().map(column).collect();
         for (index, (heading, in_text)) in self.kind.columns.iter().enumerate() {
             if !self.keys.iter().any(|key| key.gives(heading)) {
                 columns.push(Column {
@@ -71,30 +79,23 @@ impl GroupCounting {
         let table = WholeTable::new(columns, form.format(output), &form.rows, output)?;
         let output = input.open_output(output, &table.head(), context)?;
         let is_told = !input.quiet || fail.on_error() || output.keeps_account();
-        let task = GroupTask {
-            // Else nobody learns how many games are complete.
-            counts_text: counts_text && !is_told,
-            keys: self.keys.clone(),
-            new: Arc::clone(&self.kind.new),
-            counted: self.counted.clone(),
-        };
-        Ok(Box::new(move || {
-            self.run(&input, output, task, &table, fail)
-        }))
+        // Else nobody learns how many games are complete.
+        self.counts_text &= !is_told;
+        let counting = Arc::new(self);
+        Ok(Box::new(move || counting.run(&input, output, &table, fail)))
     }
 
     /// Counts the games, and writes the table.
     fn run(
-        &self,
+        self: &Arc<Self>,
         input: &Input,
         mut output: Output,
-        task: GroupTask,
         table: &WholeTable<GroupRow<'static>>,
         fail: FailArgs,
     ) -> anyhow::Result<Verdict> {
         let mut all = GroupCounts::default();
         let mut unknown = UnreadDeclarations::default();
-        let outcome = input.run(task, |mut counted| {
+        let outcome = input.run_shared(Arc::clone(self), |mut counted| {
             counted.unknown.drain(..).for_each(|text| unknown.add(text));
             all.merge(counted);
             self.memory.check(all.kept_bytes)
@@ -114,30 +115,26 @@ impl GroupCounting {
         messages(remarks);
         if !input.quiet {
             if !all.groups.is_empty() {
-                let parts = all.groups.keys().map(Vec::as_slice);
-                tell_absent(absent_keys(&self.keys[..self.named], parts));
+                let named = self.keys[..self.named].iter().enumerate();
+                let is_absent = |&(index, _): &(usize, _)| {
+                    let mut groups = all.groups.keys();
+                    groups.all(|parts| parts[index] == GroupValue::Empty)
+                };
+                tell_absent(named.filter(is_absent).map(|(_, key)| &*key.0.name));
             }
-            unknown.tell();
+            messages(unknown.lines());
         }
         Ok(outcome.verdict(fail))
     }
 
     /// All rows, group by group.
     fn rows<'t>(&self, groups: &'t Groups, files: &'t [String]) -> Vec<GroupRow<'t>> {
-        let games = groups.iter();
-        let order = GroupOrder::new(
-            &self.keys,
-            self.named,
-            games.map(|(parts, table)| (&parts[..], table.games())),
-        );
-        let mut sorted: Vec<_> = groups.iter().collect();
-        sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-        let mut rows = Vec::new();
-        for (parts, table) in sorted {
-            let own = table.rows(files).into_iter();
-            rows.extend(own.map(|own| GroupRow { parts, own }));
-        }
-        rows
+        let sorted = in_order(&self.keys, self.named, groups, |group| group.games);
+        let rows = sorted.into_iter().flat_map(|(parts, group)| {
+            let own = group.table.rows(files).into_iter();
+            own.map(|own| GroupRow { parts, own })
+        });
+        rows.collect()
     }
 }
 
@@ -149,19 +146,17 @@ struct GroupRow<'g> {
 
 row!(GroupRow);
 
-type Groups = BTreeMap<Vec<GroupValue>, Box<dyn AnyTable>>;
+type Groups = BTreeMap<Vec<GroupValue>, CountedGroup>;
 
-struct GroupTask {
-    keys: Vec<GroupKey>,
-    /// Whether games are counted by their text where that is enough.
-    counts_text: bool,
-    new: Arc<NewTable>,
-    counted: Counted,
+/// The games of a group.
+struct CountedGroup {
+    games: u64,
+    table: Box<dyn AnyTable>,
 }
 
 /// Counts of games in a group.
 #[derive(Default)]
-struct GroupCounts {
+pub(in crate::commands) struct GroupCounts {
     groups: Groups,
     left_out: BTreeMap<LeftOut, u64>,
     /// Declarations in words that are not known, in file order.
@@ -174,26 +169,32 @@ struct GroupCounts {
 
 impl GroupCounts {
     fn merge(&mut self, later: GroupCounts) {
-        for (parts, table) in later.groups {
-            match self.groups.entry(parts) {
-                Entry::Occupied(mut known) => {
-                    self.kept_bytes -= known.get().kept_bytes();
-                    known.get_mut().absorb(table);
-                    self.kept_bytes += known.get().kept_bytes();
+        let mut groups = later.groups;
+        // All games of the others are left out.
+        groups.retain(|_, group| group.games > 0);
+        for (parts, group) in groups {
+            let table = match self.groups.entry(parts) {
+                Entry::Occupied(known) => {
+                    let known = known.into_mut();
+                    self.kept_bytes -= known.table.kept_bytes();
+                    known.table.absorb(group.table);
+                    known.games += group.games;
+                    &known.table
                 }
                 Entry::Vacant(place) => {
                     let text = place.key().iter().map(GroupValue::bytes).sum();
-                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, Box<dyn AnyTable>>(text);
-                    self.kept_bytes += place.insert(table).kept_bytes();
+                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, CountedGroup>(text);
+                    &place.insert(group).table
                 }
-            }
+            };
+            self.kept_bytes += table.kept_bytes();
         }
         self.left_out.absorb(later.left_out);
     }
 
     /// The addition to the ledger about the games.
     fn covered(&self, counted: &Counted) -> String {
-        let games: u64 = self.groups.values().map(|table| table.games()).sum();
+        let games: u64 = self.groups.values().map(|group| group.games).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
         match counted {
             Counted::Table(name) => covered(name, games, left_out),
@@ -202,7 +203,14 @@ impl GroupCounts {
     }
 }
 
-impl GroupTask {
+impl GroupCounting {
+    fn begin(&self) -> CountedGroup {
+        CountedGroup {
+            games: 0,
+            table: (self.kind.new)(),
+        }
+    }
+
     /// Counts a game by its text; whether that was enough.
     fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
         let stated = StatedResults::of_text(counted.reader.read_tags(record))
@@ -211,11 +219,18 @@ impl GroupTask {
             return false;
         };
         let all = counted.groups.entry(Vec::new());
-        all.or_insert_with(|| (self.new)()).add_result(result)
+        let all = all.or_insert_with(|| self.begin());
+        let table: &mut dyn Any = &mut *all.table;
+        let Some(results) = table.downcast_mut::<ResultCounts>() else {
+            return false;
+        };
+        results.add(Some(result));
+        all.games += 1;
+        true
     }
 }
 
-impl Task for GroupTask {
+impl Task for GroupCounting {
     type Output = GroupCounts;
     const JOINS_SOURCES: bool = true;
 
@@ -242,17 +257,10 @@ impl Task for GroupTask {
         }
         let seen = CountedGame::new(&game);
         let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
-        let added = match counted.groups.entry(parts) {
-            Entry::Occupied(mut known) => known.get_mut().add(&seen),
-            Entry::Vacant(place) => {
-                let mut table = (self.new)();
-                table.add(&seen).map(|()| {
-                    place.insert(table);
-                })
-            }
-        };
-        if let Err(reason) = added {
-            *counted.left_out.entry(reason).or_default() += 1;
+        let group = counted.groups.entry(parts).or_insert_with(|| self.begin());
+        match group.table.add(&seen) {
+            Ok(()) => group.games += 1,
+            Err(reason) => *counted.left_out.entry(reason).or_default() += 1,
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::output::messages;
 use pgnkit_core::english::counted;
 
 /// Texts kept apart; those that come later are counted together, so that memory is bounded.
@@ -34,21 +33,13 @@ impl UnreadDeclarations {
         }
     }
 
-    /// Lists the most frequent ones on standard error.
-    pub(super) fn tell(&self) {
-        messages(self.lines());
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let mut listed: Vec<(&String, u64)> = self
-            .counts
-            .iter()
-            .map(|(text, &count)| (text, count))
-            .collect();
+    /// The most frequent ones, for standard error.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let mut listed: Vec<(&String, &u64)> = self.counts.iter().collect();
         if listed.is_empty() {
             return Vec::new();
         }
-        listed.sort_by_key(|&(_, count)| Reverse(count));
+        listed.sort_by_key(|(_, count)| Reverse(**count));
         let total: u64 = self.counts.values().sum::<u64>() + self.others;
         let texts = listed.len();
         let different = match self.others {

@@ -142,7 +142,7 @@ struct UnsortedBook {
 impl UnsortedBook {
     /// Adds the moves of a position.
     fn add(&mut self, mut node: TreeNode) -> anyhow::Result<()> {
-        node.keep(self.min_games);
+        (node.moves).retain(|(_, count)| count.games >= self.min_games);
         let (position, moves) = node.in_order(CastlingMode::Standard);
         let (key, most) = (key(&position), node.most_points());
         let mut is_there = false;
@@ -150,7 +150,7 @@ impl UnsortedBook {
             let weight = if self.is_uniform {
                 1
             } else {
-                weight(count.points(), most)
+                weight(count.score.halves(), most)
             };
             if weight == 0 {
                 self.weightless += 1;

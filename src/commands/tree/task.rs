@@ -6,8 +6,8 @@ use shakmaty::{EnPassantMode, Position};
 
 use super::root::Root;
 use crate::pipeline::task::Task;
-use crate::statistics::tree::key::{MoveKey, PositionKey};
-use crate::statistics::tree::move_counts::{MoveCounts, TreeGame};
+use crate::statistics::tree::key::PositionKey;
+use crate::statistics::tree::move_counts::MoveCounts;
 use crate::statistics::tree::tree_counts::TreeCounts;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
@@ -71,7 +71,7 @@ impl Task for TreeTask {
 impl TreeTask {
     /// Counts the moves of a game that has reached the position after so many plies.
     fn count(&self, game: &Game<'_>, reached: usize) -> anyhow::Result<()> {
-        let facts = TreeGame::new(&Judged::new(game));
+        let counts = MoveCounts::of(&Judged::new(game));
         let plies = &game.replay.plies;
         let end = plies.len().min(reached.saturating_add(self.depth));
         let mut position = self.root.position.clone();
@@ -82,8 +82,9 @@ impl TreeTask {
             let occurred = index > reached && game.replay.occurrences_after(index) > 1;
             let mv = ply.mv();
             if !(occurred && seen.contains(&key)) {
-                let count = MoveCounts::of(&facts, position.turn(), (index - reached + 1) as u64);
-                self.counts.add(key, MoveKey::new(mv), &count)?;
+                let count = counts.get(position.turn());
+                let count = count.at((index - reached + 1) as u64);
+                self.counts.add(key, mv, &count)?;
             }
             if index + 1 < end {
                 seen.push(key);

@@ -91,7 +91,7 @@ impl TreeWriter {
                 count,
                 games,
                 most_points: node.most_points(),
-                file: &self.names[count.best().0],
+                file: &self.names[count.best().source],
             }
         });
         match self.text_header {

@@ -10,14 +10,16 @@ sum! {
     #[derive(Debug, Default)]
     pub(crate) struct Covered<T> {
         pub(crate) table: T,
+        pub(crate) games: u64,
         pub(crate) left_out: BTreeMap<LeftOut, u64>,
     }
 }
 
 impl<T: StatsTable> Covered<T> {
     pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
-        if let Err(reason) = self.table.add(seen) {
-            *self.left_out.entry(reason).or_default() += 1;
+        match self.table.add(seen) {
+            Ok(()) => self.games += 1,
+            Err(reason) => *self.left_out.entry(reason).or_default() += 1,
         }
     }
 }

@@ -47,6 +47,7 @@ impl Times {
                     pace[bin.unwrap_or_default()].add(coarse(time));
                 }
                 self.clocks.table.count(&times, seen.place());
+                self.clocks.games += 1;
             }
             Err(reason) => *self.clocks.left_out.entry(reason).or_default() += 1,
         }

@@ -6,8 +6,7 @@
 //! errors come from games that it makes up; these are what such games lead to in the limit, from the variance of each
 //! score under Ordo's model of draws.
 
-use super::encounter::Encounter;
-use super::groups::tell_of_white;
+use super::groups::{Encounter, tell_of_white};
 use pgnkit_tournament::strength::elo::{STANDARD_ERRORS, below};
 
 /// The ratings and other parameters of a pool.
@@ -18,8 +17,8 @@ pub(super) struct Fit {
     /// What the first move is worth in Elo, if the games tell.
     pub(super) white: Option<f64>,
     /// Which part of the games of equal players is drawn.
-    draw_rate: f64,
-    encounters: Vec<Encounter>,
+    pub(super) draw_rate: f64,
+    pub(super) encounters: Vec<Encounter>,
 }
 
 /// Expected scores grow by the logistic function of so much of an Elo point.
@@ -48,11 +47,6 @@ impl Fit {
         Some(fit)
     }
 
-    /// Which part of the games of equal players is drawn, in percent.
-    pub(super) fn draw_percent(&self) -> f64 {
-        100.0 * self.draw_rate
-    }
-
     /// White's expected score in a game.
     fn expected(&self, game: &Encounter) -> f64 {
         let above = self.ratings[game.white] + self.white.unwrap_or(0.0) - self.ratings[game.black];
@@ -67,11 +61,7 @@ impl Fit {
         /// Ordo, too, looks no further for the worth of the first move.
         const MOST_WHITE: f64 = 1000.0;
         for _ in 0..MOST_STEPS {
-            let mut missing = self.nothing();
-            for game in &self.encounters {
-                let more = game.score - game.games * self.expected(game);
-                self.spread(&mut missing, game, more);
-            }
+            let missing = self.spread(|_, game| game.score - game.games * self.expected(game));
             let weights = self.weights();
             let step = self.solve(&weights, &missing);
             let longest = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
@@ -103,13 +93,18 @@ impl Fit {
         vec![0.0; self.ratings.len() + 1]
     }
 
-    /// Gives White's side of a game more, and Black's less.
-    fn spread(&self, sums: &mut [f64], game: &Encounter, more: f64) {
-        sums[game.white] += more;
-        sums[game.black] -= more;
-        if self.white.is_some() {
-            sums[self.ratings.len()] += more;
+    /// Gives White's side of each encounter so much more, and Black's less.
+    fn spread(&self, more: impl Fn(usize, &Encounter) -> f64) -> Vec<f64> {
+        let mut sums = self.nothing();
+        for (index, game) in self.encounters.iter().enumerate() {
+            let more = more(index, game);
+            sums[game.white] += more;
+            sums[game.black] -= more;
+            if self.white.is_some() {
+                sums[self.ratings.len()] += more;
+            }
         }
+        sums
     }
 
     /// How much the expected score of each encounter grows with White's rating.
@@ -123,13 +118,10 @@ impl Fit {
 
     /// What a change of ratings does, if each encounter counts with its weight.
     fn applied(&self, weights: &[f64], change: &[f64]) -> Vec<f64> {
-        let mut sums = self.nothing();
         let white = self.white.map_or(0.0, |_| change[self.ratings.len()]);
-        for (game, weight) in self.encounters.iter().zip(weights) {
-            let above = change[game.white] + white - change[game.black];
-            self.spread(&mut sums, game, weight * above);
-        }
-        sums
+        self.spread(|index, game| {
+            weights[index] * (change[game.white] + white - change[game.black])
+        })
     }
 
     /// The change of ratings that does this: conjugate gradients, each player in units of his own weight.

@@ -1,6 +1,15 @@
 //! Which players of a pool can be compared at all.
 
-use super::encounter::Encounter;
+/// The games of two players with the same colours.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Encounter {
+    pub(super) white: usize,
+    pub(super) black: usize,
+    pub(super) games: f64,
+    /// White's score.
+    pub(super) score: f64,
+    pub(super) draws: f64,
+}
 
 /// Players between whom points went both ways, directly or through others: only their ratings are finite, and comparable.
 ///
@@ -19,44 +28,39 @@ pub(super) fn connected(players: usize, encounters: &[Encounter]) -> Vec<usize> 
             gave_to[game.white].push(game.black);
         }
     }
-    let mut is_seen = vec![false; players];
-    let mut left = Vec::new();
-    for player in 0..players {
-        search(player, &took_from, &mut is_seen, |player| left.push(player));
-    }
+    let left = searches(0..players, &took_from).concat();
     let mut groups = vec![0; players];
-    let mut is_seen = vec![false; players];
-    let mut next = 0;
-    for &player in left.iter().rev() {
-        if !is_seen[player] {
-            search(player, &gave_to, &mut is_seen, |member| {
-                groups[member] = next;
-            });
-            next += 1;
+    let found = searches(left.into_iter().rev(), &gave_to).into_iter();
+    for (group, members) in found.enumerate() {
+        for member in members {
+            groups[member] = group;
         }
     }
     groups
 }
 
-/// Visits what can be reached from a player and was not seen before, and names each when all behind it is done.
-fn search(from: usize, to: &[Vec<usize>], is_seen: &mut [bool], mut leave: impl FnMut(usize)) {
-    if is_seen[from] {
-        return;
-    }
-    is_seen[from] = true;
-    let mut path = vec![(from, 0)];
-    while let Some((player, tried)) = path.last_mut() {
-        if let Some(&next) = to[*player].get(*tried) {
-            *tried += 1;
-            if !is_seen[next] {
-                is_seen[next] = true;
-                path.push((next, 0));
+/// From each player in turn, those who can be reached and were not seen before, each when all behind him is done.
+fn searches(from: impl Iterator<Item = usize>, to: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut is_seen = vec![false; to.len()];
+    let mut see = |player: usize| !std::mem::replace(&mut is_seen[player], true);
+    let mut found = Vec::new();
+    for first in from {
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        path.extend(see(first).then_some((first, 0)));
+        let mut left = Vec::new();
+        while let Some((player, tried)) = path.last_mut() {
+            if let Some(&next) = to[*player].get(*tried) {
+                *tried += 1;
+                path.extend(see(next).then_some((next, 0)));
+            } else {
+                left.push(*player);
+                path.pop();
             }
-        } else {
-            leave(*player);
-            path.pop();
         }
+        found.push(left);
     }
+    found.retain(|left| !left.is_empty());
+    found
 }
 
 /// Whether the games tell what the first move is worth: not where a number for each player explains all of them, as if one
@@ -69,25 +73,18 @@ pub(super) fn tell_of_white(players: usize, encounters: &[Encounter]) -> bool {
     }
     let mut levels = vec![None; players];
     for first in 0..players {
-        if levels[first].is_some() {
-            continue;
-        }
-        levels[first] = Some(0);
         let mut open = vec![(first, 0)];
         while let Some((player, level)) = open.pop() {
-            for &(other, step) in &met[player] {
-                match levels[other] {
-                    Some(known) if known != level + step => return true,
-                    Some(_) => {}
-                    None => {
-                        levels[other] = Some(level + step);
-                        open.push((other, level + step));
-                    }
-                }
+            if levels[player].is_none() {
+                levels[player] = Some(level);
+                let others = met[player].iter();
+                open.extend(others.map(|(other, step)| (*other, level + step)));
             }
         }
     }
-    false
+    let explains =
+        |game: &Encounter| levels[game.white] == levels[game.black].map(|level| level + 1);
+    !encounters.iter().all(explains)
 }
 
 #[cfg(test)]

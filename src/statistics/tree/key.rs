@@ -1,12 +1,9 @@
 //! Positions and moves in few bytes, exactly: no two positions are ever taken for one.
 
-use serde::{Deserialize, Serialize};
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Move, Piece,
-    Position, PositionError, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position,
+    PositionError, Rank, Role, Setup, Square,
 };
-
-use pgnkit_core::chess::polyglot;
 
 /// A position as the FIDE Laws compare it (9.2.3): men on their squares, side to move, castling rights, and an en passant
 /// capture if it is legal; for a book, as Polyglot does.
@@ -59,16 +56,9 @@ impl PositionKey {
                 u8::from(plane.contains(square))
             };
             let color = Color::from_white(bit(3) == 1);
-            let role = match bit(0) | bit(1) << 1 | bit(2) << 2 {
-                1 => Role::Pawn,
-                2 => Role::Knight,
-                3 => Role::Bishop,
-                4 => Role::Rook,
-                5 => Role::Queen,
-                6 => Role::King,
-                _ => continue,
-            };
-            board.set_piece_at(square, Piece { color, role });
+            if let Ok(role) = Role::try_from(bit(0) | bit(1) << 1 | bit(2) << 2) {
+                board.set_piece_at(square, Piece { color, role });
+            }
         }
         let file = (turn & !WHITE).checked_sub(1);
         let turn = Color::from_white(turn & WHITE != 0);
@@ -91,27 +81,13 @@ impl PositionKey {
     }
 }
 
-/// A move from a known position, as a Polyglot book has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct MoveKey(pub(crate) u16);
-
-impl MoveKey {
-    /// The key of a move of chess.
-    pub(crate) fn new(mv: Move) -> MoveKey {
-        MoveKey(polyglot::code(mv))
-    }
-
-    /// The legal move of the position that has it.
-    pub(crate) fn in_position(self, position: &Chess) -> Option<Move> {
-        polyglot::decode(position, self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
     use shakmaty::fen::Fen;
+
+    use pgnkit_core::chess::polyglot;
 
     use super::*;
     use crate::test_random::TestRandom;
@@ -130,8 +106,8 @@ mod tests {
             let moves = position.legal_moves();
             let mut moves_seen = Vec::new();
             for mv in &moves {
-                let key = MoveKey::new(*mv);
-                assert_eq!(key.in_position(&read), Some(*mv));
+                let key = polyglot::code(*mv);
+                assert_eq!(polyglot::decode(&read, key), Some(*mv));
                 assert!(!moves_seen.contains(&key), "{key:?}");
                 moves_seen.push(key);
             }

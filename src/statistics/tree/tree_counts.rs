@@ -9,9 +9,12 @@ use std::sync::{Mutex, PoisonError};
 use hashbrown::{DefaultHashBuilder, HashMap};
 use shakmaty::{CastlingMode, Chess, Move};
 
-use super::key::{KEY_BYTES, MoveKey, PositionKey};
+use super::key::{KEY_BYTES, PositionKey};
 use super::move_counts::MoveCounts;
 use crate::output::sorter::Sorter;
+use crate::statistics::fractions::rounded;
+use crate::statistics::sums::Sum as _;
+use pgnkit_core::chess::polyglot;
 
 /// Tables with a lock each, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
@@ -26,7 +29,7 @@ pub(crate) struct TreeCounts {
     rest: Mutex<Spilled>,
 }
 
-type Shard = HashMap<(PositionKey, MoveKey), MoveCounts>;
+type Shard = HashMap<(PositionKey, u16), MoveCounts>;
 
 /// Counts that did not fit into memory.
 #[derive(Debug)]
@@ -40,15 +43,15 @@ struct Spilled {
 pub(crate) struct TreeNode {
     /// The position.
     pub(crate) key: PositionKey,
-    /// The moves, each with its games, in no particular order.
-    pub(crate) moves: Vec<(MoveKey, MoveCounts)>,
+    /// The moves, as a Polyglot book has them, each with its games, in no particular order.
+    pub(crate) moves: Vec<(u16, MoveCounts)>,
 }
 
 impl TreeCounts {
     /// In about so many bytes of memory.
     pub(crate) fn new(bytes: usize) -> TreeCounts {
         // A byte of the table's own for each bucket; while it grows, the half as large one is there, too.
-        const BUCKET_BYTES: usize = (size_of::<(PositionKey, MoveKey, MoveCounts)>() + 1) * 3 / 2;
+        const BUCKET_BYTES: usize = (size_of::<(PositionKey, u16, MoveCounts)>() + 1) * 3 / 2;
         let table_bytes = bytes / 4 * 3 / SHARDS;
         let buckets = (table_bytes / BUCKET_BYTES + 1).next_power_of_two() / 2;
         TreeCounts {
@@ -67,19 +70,14 @@ impl TreeCounts {
     /// # Errors
     ///
     /// A temporary file cannot be written.
-    pub(crate) fn add(
-        &self,
-        key: PositionKey,
-        mv: MoveKey,
-        count: &MoveCounts,
-    ) -> anyhow::Result<()> {
-        let key = (key, mv);
+    pub(crate) fn add(&self, key: PositionKey, mv: Move, count: &MoveCounts) -> anyhow::Result<()> {
+        let key = (key, polyglot::code(mv));
         // The lower bits of a hash choose the bucket, and the highest ones mark it.
         let shard = self.hasher.hash_one(key).to_le_bytes()[5];
         let shard = &self.shards[usize::from(shard) % SHARDS];
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = shard.get_mut(&key) {
-            known.absorb(count);
+            known.absorb(*count);
             return Ok(());
         }
         if shard.len() >= self.most {
@@ -110,11 +108,11 @@ impl TreeCounts {
         while let Some(item) = sorted.next()? {
             let (key, mv) = item.key.split_first_chunk().expect("a key written here");
             let key = PositionKey(*key);
-            let mv = MoveKey(u16::from_be_bytes(*mv.first_chunk().expect("and a move")));
+            let mv = u16::from_be_bytes(*mv.first_chunk().expect("and a move"));
             let count: MoveCounts = postcard::from_bytes(&item.payload)?;
             match &mut node {
                 Some(node) if node.key == key => match node.moves.last_mut() {
-                    Some((last, sum)) if *last == mv => sum.absorb(&count),
+                    Some((last, sum)) if *last == mv => sum.absorb(count),
                     _ => node.moves.push((mv, count)),
                 },
                 _ => {
@@ -135,7 +133,7 @@ impl Spilled {
         for ((position, mv), count) in shard.drain() {
             let mut key = [0; KEY_BYTES + 2];
             key[..KEY_BYTES].copy_from_slice(&position.0);
-            key[KEY_BYTES..].copy_from_slice(&mv.0.to_be_bytes());
+            key[KEY_BYTES..].copy_from_slice(&mv.to_be_bytes());
             self.items += 1;
             let count = postcard::to_allocvec(&count)?;
             self.sorter.push(&key, self.items, &count)?;
@@ -152,13 +150,8 @@ impl TreeNode {
 
     /// The fewest plies after which a game made the first of them.
     pub(crate) fn ply(&self) -> u64 {
-        let plies = self.moves.iter().map(|(_, count)| count.ply);
+        let plies = self.moves.iter().map(|(_, count)| count.ply.0.0);
         plies.min().unwrap_or_default()
-    }
-
-    /// Leaves out moves of fewer games.
-    pub(crate) fn keep(&mut self, min_games: u64) {
-        self.moves.retain(|(_, count)| count.games >= min_games);
     }
 
     /// The position and its moves, those of the most games first, then those with more points, then by their squares.
@@ -170,11 +163,11 @@ impl TreeNode {
         let position = self.key.position(mode).expect("a game stood here");
         let mut moves: Vec<_> = self.moves.iter().collect();
         moves.sort_by_key(|(mv, count)| {
-            let first = (count.games, count.points());
+            let first = (count.games, count.score.halves());
             (Reverse(first), *mv)
         });
         let moves = moves.into_iter().map(|(mv, count)| {
-            let mv = mv.in_position(&position).expect("a game went on so");
+            let mv = polyglot::decode(&position, *mv).expect("a game went on so");
             (mv, count)
         });
         let moves = moves.collect();
@@ -183,7 +176,7 @@ impl TreeNode {
 
     /// The points of its best move, in halves, to which the weights of all are in proportion; see [`weight`].
     pub(crate) fn most_points(&self) -> u64 {
-        let points = self.moves.iter().map(|(_, count)| count.points());
+        let points = self.moves.iter().map(|(_, count)| count.score.halves());
         points.max().unwrap_or_default()
     }
 }
@@ -191,14 +184,13 @@ impl TreeNode {
 /// The weight of a move in a Polyglot book: its points in halves; if a move of the position has more than 65,535, in
 /// proportion to that one, which gets 65,535.
 pub(crate) fn weight(points: u64, most_points: u64) -> u16 {
-    const MOST: u64 = u16::MAX as u64;
-    let weight = if most_points > MOST {
-        let scaled = u128::from(points) * u128::from(MOST) * 2 + u128::from(most_points);
-        scaled / (2 * u128::from(most_points))
+    let (points, most) = (i128::from(points), i128::from(u16::MAX));
+    let weight = if i128::from(most_points) > most {
+        rounded(points * most, most_points)
     } else {
-        points.into()
+        Some(points)
     };
-    u16::try_from(weight).unwrap_or(u16::MAX)
+    weight.map_or(0, |weight| u16::try_from(weight).unwrap_or(u16::MAX))
 }
 
 #[cfg(test)]
@@ -206,14 +198,13 @@ mod tests {
     use std::collections::BTreeMap;
 
     use shakmaty::EnPassantMode;
-    use shakmaty::{Color, Position};
+    use shakmaty::Position;
 
     use super::*;
-    use crate::statistics::tree::move_counts::TreeGame;
     use crate::test_random::TestRandom;
 
     /// Random games, each position and move of them.
-    fn plies() -> Vec<(PositionKey, MoveKey, MoveCounts)> {
+    fn plies() -> Vec<(PositionKey, Move, MoveCounts)> {
         let mut numbers = TestRandom(11);
         let mut plies = Vec::new();
         for game in 0..400 {
@@ -223,13 +214,9 @@ mod tests {
                 // Few moves, so that games meet.
                 let index = usize::try_from(numbers.next() % 7).unwrap();
                 let mv = moves[index];
-                let facts = TreeGame::for_test(u32::try_from(numbers.next() % 3).unwrap(), game);
-                let count = MoveCounts::of(&facts, Color::White, ply);
-                plies.push((
-                    PositionKey::new(&position, EnPassantMode::Legal),
-                    MoveKey::new(mv),
-                    count,
-                ));
+                let rating = u32::try_from(numbers.next() % 3).unwrap();
+                let count = MoveCounts::for_test(rating, game).at(ply);
+                plies.push((PositionKey::new(&position, EnPassantMode::Legal), mv, count));
                 position.play_unchecked(mv);
             }
         }
@@ -239,11 +226,11 @@ mod tests {
     #[test]
     fn sums_are_the_same_in_any_memory_and_order() {
         let plies = plies();
-        let mut expected: BTreeMap<PositionKey, BTreeMap<MoveKey, MoveCounts>> = BTreeMap::new();
+        let mut expected: BTreeMap<PositionKey, BTreeMap<u16, MoveCounts>> = BTreeMap::new();
         for (key, mv, count) in &plies {
             let sums = expected.entry(*key).or_default();
-            sums.entry(*mv)
-                .and_modify(|sum| sum.absorb(count))
+            sums.entry(polyglot::code(*mv))
+                .and_modify(|sum| sum.absorb(*count))
                 .or_insert(*count);
         }
         let expected: Vec<TreeNode> = expected
