@@ -74,10 +74,10 @@ impl QueryState {
     )]
     pub(super) fn count(&self, cut: Option<Reasons>) -> Bounds {
         let (sure, possible) = (self.sure as f64, self.possible as f64);
-        match cut {
-            Some(cut) => Bounds::Between(sure, f64::INFINITY, self.reasons | cut),
-            None => Bounds::Between(sure, possible, self.reasons),
-        }
+        Ok(match cut {
+            Some(cut) => (sure, f64::INFINITY, self.reasons | cut),
+            None => (sure, possible, self.reasons),
+        })
     }
 
     /// Takes a position, of which `truth` says whether the condition with a number holds; there are `count` of them.

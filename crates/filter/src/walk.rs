@@ -23,8 +23,6 @@ pub struct GameWalk<'a> {
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
     board: Followed<Board>,
-    /// With the colours exchanged and the ranks turned.
-    mirrored_board: Followed<Board>,
     counts: Followed<PieceCounts>,
     position: Followed<AnyPosition>,
     annotations: OnceCell<Vec<Annotation<'a>>>,
@@ -47,7 +45,6 @@ impl<'a> GameWalk<'a> {
             plies: Cow::Borrowed(&game.replay.plies),
             ply: Cell::new(0),
             board: RefCell::default(),
-            mirrored_board: RefCell::default(),
             counts: RefCell::default(),
             position: RefCell::default(),
             annotations: OnceCell::new(),
@@ -154,19 +151,15 @@ impl<'a> GameWalk<'a> {
 
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
     pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
+        let look = |board: &Board| {
+            if mirrored {
+                look(&board.clone().into_mirrored())
+            } else {
+                look(board)
+            }
+        };
         if self.is_variant {
-            return self.with_position(|position| {
-                if mirrored {
-                    look(&position.board().clone().into_mirrored())
-                } else {
-                    look(position.board())
-                }
-            });
-        }
-        if mirrored {
-            let start = || self.first_board().clone().into_mirrored();
-            let play = |board: &mut Board, mv, mover: Color| play(board, turned(mv), !mover);
-            return self.follow(&self.mirrored_board, start, play, look);
+            return self.with_position(|position| look(position.board()));
         }
         self.follow(&self.board, || self.first_board().clone(), play, look)
     }
@@ -321,37 +314,6 @@ impl<'a> GameWalk<'a> {
             let times = self.times.get_or_init(|| thinking(self.game).ok());
             times.as_ref()?.get(index).copied()
         })
-    }
-}
-
-/// A move on the board with the ranks turned.
-fn turned(mv: Move) -> Move {
-    match mv {
-        Move::Normal {
-            role,
-            from,
-            capture,
-            to,
-            promotion,
-        } => Move::Normal {
-            role,
-            from: from.flip_vertical(),
-            capture,
-            to: to.flip_vertical(),
-            promotion,
-        },
-        Move::EnPassant { from, to } => Move::EnPassant {
-            from: from.flip_vertical(),
-            to: to.flip_vertical(),
-        },
-        Move::Castle { king, rook } => Move::Castle {
-            king: king.flip_vertical(),
-            rook: rook.flip_vertical(),
-        },
-        Move::Put { role, to } => Move::Put {
-            role,
-            to: to.flip_vertical(),
-        },
     }
 }
 
