@@ -26,20 +26,24 @@ pub(crate) struct Query {
 impl Query {
     /// Whether the condition holds.
     pub(super) fn truth(&self, on: &Subject<'_, '_>) -> Truth {
-        let game = self.game(on);
-        game.map_or_else(|truth| truth, |game| self.in_some_line(on, game))
+        let game = match self.game(on) {
+            Ok(game) => game,
+            Err(truth) => return truth,
+        };
+        if self.in_variations && self.at != Quantifier::Start {
+            return self.in_some_line(on, game);
+        }
+        let walk = GameWalk::new(game);
+        let mut so_far = QueryState::new(self.at);
+        self.follow(on, &walk, self.first, &mut so_far, |_, _| {});
+        self.end(&so_far, on, &walk, game.fault_code().is_some())
     }
 
-    /// Whether the condition holds in the mainline or, if it may, in a line that goes into variations.
+    /// Whether the condition holds in the mainline or in a line that goes into variations.
     ///
     /// Each move is looked at once, however many lines share it: what is known where a variation begins is kept for it.
     fn in_some_line<'a>(&self, on: &Subject<'a, '_>, game: &'a Judged<'a>) -> Truth {
-        let is_asked = self.in_variations && self.at != Quantifier::Start;
-        let all = if is_asked {
-            side_lines(game)
-        } else {
-            Vec::new()
-        };
+        let all = side_lines(game);
         let mut begins: Vec<_> = all
             .iter()
             .zip(1..)

@@ -22,7 +22,8 @@ pub struct GameWalk<'a> {
     plies: Cow<'a, [Ply]>,
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
-    board: Followed<Board>,
+    /// The board, and the same with the colours exchanged and the ranks turned.
+    boards: [Followed<Board>; 2],
     counts: Followed<PieceCounts>,
     position: Followed<AnyPosition>,
     annotations: OnceCell<Vec<Annotation<'a>>>,
@@ -44,7 +45,7 @@ impl<'a> GameWalk<'a> {
             side_line: None,
             plies: Cow::Borrowed(&game.replay.plies),
             ply: Cell::new(0),
-            board: RefCell::default(),
+            boards: Default::default(),
             counts: RefCell::default(),
             position: RefCell::default(),
             annotations: OnceCell::new(),
@@ -151,17 +152,19 @@ impl<'a> GameWalk<'a> {
 
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
     pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
-        let look = |board: &Board| {
-            if mirrored {
-                look(&board.clone().into_mirrored())
-            } else {
-                look(board)
-            }
+        let seen = |board: &Board| match mirrored {
+            true => board.clone().into_mirrored(),
+            false => board.clone(),
         };
         if self.is_variant {
-            return self.with_position(|position| look(position.board()));
+            return self.with_position(|position| look(&seen(position.board())));
         }
-        self.follow(&self.board, || self.first_board().clone(), play, look)
+        self.follow(
+            &self.boards[usize::from(mirrored)],
+            || seen(self.first_board()),
+            |board, mv, mover| play(board, mv, mover, mirrored),
+            look,
+        )
     }
 
     fn first_board(&self) -> &Board {
@@ -317,8 +320,16 @@ impl<'a> GameWalk<'a> {
     }
 }
 
-/// Plays a move of chess on a board alone.
-fn play(board: &mut Board, mv: Move, mover: Color) {
+/// Plays a move of chess on a board alone, or on one with the colours exchanged and the ranks turned.
+fn play(board: &mut Board, mv: Move, mover: Color, mirrored: bool) {
+    let mover = if mirrored { !mover } else { mover };
+    let at = |square: Square| {
+        if mirrored {
+            square.flip_vertical()
+        } else {
+            square
+        }
+    };
     match mv {
         Move::Normal {
             role,
@@ -327,22 +338,22 @@ fn play(board: &mut Board, mv: Move, mover: Color) {
             promotion,
             ..
         } => {
-            board.discard_piece_at(from);
-            board.set_piece_at(to, promotion.unwrap_or(role).of(mover));
+            board.discard_piece_at(at(from));
+            board.set_piece_at(at(to), promotion.unwrap_or(role).of(mover));
         }
         Move::EnPassant { from, to } => {
-            board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
-            board.discard_piece_at(from);
-            board.set_piece_at(to, mover.pawn());
+            board.discard_piece_at(at(Square::from_coords(to.file(), from.rank())));
+            board.discard_piece_at(at(from));
+            board.set_piece_at(at(to), mover.pawn());
         }
         Move::Castle { king, rook } => {
-            board.discard_piece_at(king);
-            board.discard_piece_at(rook);
+            board.discard_piece_at(at(king));
+            board.discard_piece_at(at(rook));
             if let Some(side) = mv.castling_side() {
                 board.set_piece_at(side.rook_to(mover), mover.rook());
                 board.set_piece_at(side.king_to(mover), mover.king());
             }
         }
-        Move::Put { role, to } => board.set_piece_at(to, role.of(mover)),
+        Move::Put { role, to } => board.set_piece_at(at(to), role.of(mover)),
     }
 }

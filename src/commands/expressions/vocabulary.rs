@@ -9,7 +9,6 @@ use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
 use pgnkit_filter::names::positions::SIDES;
-use pgnkit_filter::subject::Subject;
 use pgnkit_filter::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 
 /// Words of columns that hold one of a few.
@@ -136,12 +135,9 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
         ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";
-    Definition::new(
-        name,
-        kind,
-        cost,
-        heading.meaning,
-        move |on: &Subject<'_, '_>| {
+    Definition {
+        mirror,
+        ..Definition::new(name, kind, cost, heading.meaning, move |on| {
             let Some(game) = on.game else {
                 return Fact::Later;
             };
@@ -160,9 +156,8 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
                 }
                 fact => fact,
             }
-        },
-    )
-    .mirrored(mirror)
+        })
+    }
 }
 
 /// A cell as a fact; nothing if it is empty.
@@ -179,42 +174,6 @@ fn fact(value: Value<'_>) -> Fact<'static> {
         Value::Flag(flag) => Fact::Flag(flag),
         Value::Decimal(number) => Fact::decimal(&number),
     }
-}
-
-/// A name of expressions as the documentation lists it.
-pub struct DocumentedName {
-    /// The name.
-    pub name: String,
-    /// The type of the value.
-    pub kind: ValueType,
-    /// The meaning of the name.
-    pub meaning: String,
-    /// Whether the tags alone give it, before a game is replayed.
-    pub by_tags: bool,
-}
-
-/// The names of games, those that stand for both players, and the names of positions.
-pub fn documented_names() -> [Vec<DocumentedName>; 3] {
-    let vocabulary = vocabulary(&[]);
-    let document = |name: &Definition| DocumentedName {
-        name: name.name.clone().into_owned(),
-        kind: name.kind,
-        meaning: name.meaning.to_owned(),
-        by_tags: name.cost == Cost::Tags,
-    };
-    let both = vocabulary.both.iter().map(|both| DocumentedName {
-        name: both.name.to_owned(),
-        kind: vocabulary
-            .game(both.of[0])
-            .map_or(ValueType::Text, |name| name.kind),
-        meaning: both.meaning.to_owned(),
-        by_tags: true,
-    });
-    [
-        vocabulary.games.iter().map(document).collect(),
-        both.collect(),
-        vocabulary.positions.iter().map(document).collect(),
-    ]
 }
 
 #[cfg(test)]
