@@ -99,7 +99,7 @@ impl<'a> Fact<'a> {
     }
 
     /// The fact that there is, or that the record does not say.
-    pub(crate) fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
+    pub fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
         fact.unwrap_or(Fact::Unknown(Missing::Absent))
     }
 }

@@ -94,7 +94,7 @@ impl Query {
         let walk = GameWalk::new(game);
         let mut so_far = QueryState::new(self.at);
         self.follow(on, &walk, self.first, &mut so_far, |_, _| {});
-        so_far.count(game.fault_code().is_some().then_some(self.cut))
+        Ok(so_far.count(game.fault_code().is_some().then_some(self.cut)))
     }
 
     /// The game, if it has positions.
@@ -129,10 +129,7 @@ impl Query {
         if matches!(self.at, Quantifier::Final | Quantifier::Start) {
             return;
         }
-        let is_material_only = match &self.conditions[..] {
-            [only] => only.is_material_only(),
-            _ => false,
-        };
+        let is_material_only = matches!(&self.conditions[..], [only] if only.is_material_only());
         let mut last = None;
         for ply in from..=walk.last() {
             if !so_far.is_decided() {

@@ -40,27 +40,18 @@ impl Reference {
         self.reasons[missing as usize]
     }
 
-    /// The value, if there is one to look at.
-    ///
-    /// # Errors
-    ///
-    /// Whether anything holds of it; of what does not apply nothing does.
-    pub(super) fn value<'a>(&self, on: &Subject<'a, '_>) -> Result<Fact<'a>, Truth> {
-        match self.fact(on) {
-            Fact::Later => Err(Truth::Later),
-            Fact::Unknown(missing) => Err(Truth::Unknown(self.reason(missing))),
-            Fact::Nothing => Err(Truth::False),
-            fact => Ok(fact),
-        }
-    }
-
-    /// Whether something holds of the value.
+    /// Whether something holds of the value; of one that does not apply nothing does.
     pub(super) fn test(
         &self,
         on: &Subject<'_, '_>,
         holds: impl FnOnce(Fact<'_>) -> Truth,
     ) -> Truth {
-        self.value(on).map_or_else(|truth| truth, holds)
+        match self.fact(on) {
+            Fact::Later => Truth::Later,
+            Fact::Unknown(missing) => Truth::Unknown(self.reason(missing)),
+            Fact::Nothing => Truth::False,
+            fact => holds(fact),
+        }
     }
 
     /// Whether something holds of the value, which is text.

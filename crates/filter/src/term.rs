@@ -36,12 +36,14 @@ impl Term {
     pub(super) fn bounds(&self, on: &Subject<'_, '_>) -> Bounds {
         match self {
             Term::Written(least, most) => Ok((*least, *most, 0)),
-            Term::Of(name) => match name.value(on)? {
+            Term::Of(name) => match name.fact(on) {
                 Fact::Number(least, most) => Ok((least, most, name.reason(Missing::Cut))),
                 Fact::Days(first, last) => {
                     let reason = name.reason(Missing::Absent);
                     Ok((day_number(first), day_number(last), reason))
                 }
+                Fact::Later => Err(Truth::Later),
+                Fact::Unknown(missing) => Err(Truth::Unknown(name.reason(missing))),
                 _ => Err(Truth::False),
             },
             Term::Positions(query) => query.count(on),

@@ -152,19 +152,23 @@ impl<'a> GameWalk<'a> {
 
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
     pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
-        let seen = |board: &Board| match mirrored {
-            true => board.clone().into_mirrored(),
-            false => board.clone(),
+        let seen = |board: &Board| {
+            let mut board = board.clone();
+            if mirrored {
+                board.mirror();
+            }
+            board
         };
         if self.is_variant {
             return self.with_position(|position| look(&seen(position.board())));
         }
-        self.follow(
-            &self.boards[usize::from(mirrored)],
-            || seen(self.first_board()),
-            |board, mv, mover| play(board, mv, mover, mirrored),
-            look,
-        )
+        let start = || seen(self.first_board());
+        let [board, mirrored_board] = &self.boards;
+        if mirrored {
+            self.follow(mirrored_board, start, play::<true>, look)
+        } else {
+            self.follow(board, start, play::<false>, look)
+        }
     }
 
     fn first_board(&self) -> &Board {
@@ -321,10 +325,10 @@ impl<'a> GameWalk<'a> {
 }
 
 /// Plays a move of chess on a board alone, or on one with the colours exchanged and the ranks turned.
-fn play(board: &mut Board, mv: Move, mover: Color, mirrored: bool) {
-    let mover = if mirrored { !mover } else { mover };
+fn play<const MIRRORED: bool>(board: &mut Board, mv: Move, mover: Color) {
+    let mover = if MIRRORED { !mover } else { mover };
     let at = |square: Square| {
-        if mirrored {
+        if MIRRORED {
             square.flip_vertical()
         } else {
             square

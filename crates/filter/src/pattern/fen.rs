@@ -90,11 +90,10 @@ impl FenPattern {
         en_passant: Option<Square>,
         mirrored: bool,
     ) -> bool {
-        let turned = |square: Square| match mirrored {
-            true => square.flip_vertical(),
-            false => square,
-        };
-        let passed: Bitboard = en_passant.map(turned).into_iter().collect();
+        let mut passed: Bitboard = en_passant.into_iter().collect();
+        if mirrored {
+            passed = passed.flip_vertical();
+        }
         self.en_passant.is_none_or(|wanted| wanted == passed)
             && (self.castling).is_none_or(|castling| castling.matches(castles, mirrored))
     }
