@@ -17,7 +17,8 @@ pub struct Definition {
     pub meaning: &'static str,
     /// Which numbers it has, if it is a number.
     pub numbers: NumberRange,
-    /// Whether its values have an order of their own, as numbers and days have.
+    /// Whether its values have an order of their own, as numbers and days have; words, that in which they are listed, or that
+    /// of the numbers at their beginnings.
     pub is_ordered: bool,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
     pub source: Cow<'static, str>,

@@ -22,8 +22,9 @@ pub struct GameWalk<'a> {
     plies: Cow<'a, [Ply]>,
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
-    /// The board, and the same with the colours exchanged and the ranks turned.
-    boards: [Followed<Board>; 2],
+    board: Followed<Board>,
+    /// With the colours exchanged and the ranks turned.
+    mirrored_board: Followed<Board>,
     counts: Followed<PieceCounts>,
     position: Followed<AnyPosition>,
     annotations: OnceCell<Vec<Annotation<'a>>>,
@@ -45,7 +46,8 @@ impl<'a> GameWalk<'a> {
             side_line: None,
             plies: Cow::Borrowed(&game.replay.plies),
             ply: Cell::new(0),
-            boards: Default::default(),
+            board: RefCell::default(),
+            mirrored_board: RefCell::default(),
             counts: RefCell::default(),
             position: RefCell::default(),
             annotations: OnceCell::new(),
@@ -163,11 +165,10 @@ impl<'a> GameWalk<'a> {
             return self.with_position(|position| look(&seen(position.board())));
         }
         let start = || seen(self.first_board());
-        let [board, mirrored_board] = &self.boards;
         if mirrored {
-            self.follow(mirrored_board, start, play::<true>, look)
+            self.follow(&self.mirrored_board, start, play::<true>, look)
         } else {
-            self.follow(board, start, play::<false>, look)
+            self.follow(&self.board, start, play::<false>, look)
         }
     }
 

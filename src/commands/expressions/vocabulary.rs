@@ -41,7 +41,7 @@ enum EmptyCell {
 fn about(name: &str) -> (Option<ValueType>, EmptyCell, Mirror) {
     use EmptyCell::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
-        "outcome" => (Some(ValueType::Word(&*KINDS)), Unknown),
+        "outcome" => (Some(ValueType::Word(&KINDS)), Unknown),
         "basis" => (Some(ValueType::Word(BASES)), Unknown),
         "winner" => (Some(ValueType::Word(WINNERS)), Unknown),
         "contradictions" => (Some(ValueType::Rules), Nothing),

@@ -294,7 +294,8 @@ pub(super) fn names() -> Vec<Definition> {
         "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => source: "Termination";
         "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => source: "TimeControl";
         "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => source: "Result", mirror: Mirror::Result;
-        "mean_elo": Number = |on| of_elos(on, |white, black| Fact::number(f64::midpoint(white, black))), "mean of both ratings" => source: "WhiteElo or BlackElo", numbers: NumberRange::Decimals;
+        "mean_elo": Number = |on| of_elos(on, |white, black| Fact::number(f64::midpoint(white, black))),
+            "mean of both ratings" => source: "WhiteElo or BlackElo", numbers: NumberRange::Decimals;
         "elo_difference": Number = |on| of_elos(on, |white, black| Fact::number((white - black).abs())),
             "difference between the ratings, never negative" => source: "WhiteElo or BlackElo";
         "rating_band": Text = rating_band, "band of 200 points for the mean of both ratings, such as `1800-1999`" => source: "WhiteElo or BlackElo", is_ordered: true;

@@ -20,7 +20,7 @@ pub(crate) struct MoveGuard {
 const CASTLES: u8 = 1;
 
 impl MoveGuard {
-    /// Any move.
+    /// Any move; castling is told by nothing here.
     const ANY: MoveGuard = MoveGuard {
         movers: u8::MAX,
         from: Bitboard::FULL,
