@@ -3,15 +3,15 @@
 //!
 //! After a change, `PGNKIT_WRITE_DOCS=1 cargo test filter_docs` writes the lists anew; read what it wrote.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use pgnkit::commands::expressions::vocabulary::{DocumentedName, documented_names};
+use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit_filter::calls::CALLS;
 use pgnkit_filter::fact::ValueType;
 use pgnkit_filter::names::{positions::SQUARES, tags};
+use pgnkit_filter::vocabulary::{BothPlayers, Cost, Definition};
 
 use crate::program::run;
 
@@ -48,12 +48,12 @@ fn first_clause(meaning: &str) -> &str {
     end.map_or(meaning, |(at, _)| &meaning[..at])
 }
 
-fn table<'n>(names: impl Iterator<Item = &'n DocumentedName>) -> String {
+fn table<'n>(names: impl Iterator<Item = &'n Definition>) -> String {
     let explained = fs::read_to_string("docs/reference/columns.md").unwrap();
     let mut text = String::from("| name | value | meaning |\n|---|---|---|\n");
     for name in names {
         assert!(!name.meaning.is_empty(), "{}", name.name);
-        let (name, kind, meaning) = (&name.name, shown(name.kind), name.meaning.as_str());
+        let (name, kind, meaning) = (&name.name, shown(name.kind), name.meaning);
         // The reference has the rest of a column's meaning.
         let first = first_clause(meaning);
         let is_column = explained.contains(&format!("| `{name}` |")) && explained.contains(meaning);
@@ -102,17 +102,24 @@ fn function_table() -> String {
 
 #[test]
 fn lists_are_those_of_the_code_and_transcripts_are_true() {
-    let [games, both, positions] = documented_names();
-    let of_tags = games.iter().filter(|name| name.by_tags);
-    let replayed = games.iter().filter(|name| !name.by_tags);
-    let of_games: BTreeSet<&str> = games.iter().map(|name| name.name.as_str()).collect();
-    let twice = positions.iter().map(|name| &name.name);
-    let twice = twice.filter(|name| of_games.contains(name.as_str()));
+    let all = vocabulary(&[]);
+    let is_of_tags = |name: &&Definition| name.cost == Cost::Tags;
+    let of_tags = all.games.iter().filter(is_of_tags);
+    let replayed = all.games.iter().filter(|name| !is_of_tags(name));
+    // A name for both players has values as that of one of them.
+    let of_both = |both: &BothPlayers| {
+        let mut name = all.game(both.of[0]).unwrap().clone();
+        (name.name, name.meaning) = (both.name.into(), both.meaning);
+        name
+    };
+    let both: Vec<Definition> = all.both.iter().map(of_both).collect();
+    let twice = all.positions.iter().map(|name| &name.name);
+    let twice = twice.filter(|name| all.game(name).is_some());
     let twice: Vec<String> = twice.map(|name| format!("`{name}`")).collect();
     let parts = [
         ("names of tags", table(both.iter().chain(of_tags))),
         ("names of games", table(replayed)),
-        ("names of positions", table(positions.iter())),
+        ("names of positions", table(all.positions.iter())),
         ("names with two meanings", twice.join(", ") + "\n"),
         ("tags", tag_table()),
         ("functions", function_table()),

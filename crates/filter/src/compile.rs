@@ -15,7 +15,8 @@ use std::sync::Arc;
 use super::calls::{self as functions, CALLS, Call};
 use super::condition::Condition;
 use super::fact::{Get, ValueType};
-use super::findings::{Findings, Severities};
+use super::findings::Findings;
+use super::lexer::Op;
 use super::mistake::Mistake;
 use super::names::tags;
 use super::reference::Reference;
@@ -23,19 +24,22 @@ use super::syntax::{Expr, ExprForm};
 use super::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 use crate::truth::Reasons;
 use pgnkit_core::nearest::{did_you_mean, nearest};
-use pgnkit_core::rules::rule::{Options, Rule};
+use pgnkit_core::rules::rule::{Options, Rule, Severity};
 
 /// Understands expressions, and collects the reasons for which games may be undecided.
 pub(super) struct Compiler<'v> {
     pub(super) vocabulary: &'v Vocabulary,
     /// The options for finding findings.
     pub(super) options: Options,
-    reasons: Vec<String>,
+    /// The reasons in words, by their bits.
+    pub(super) reasons: Vec<String>,
+    /// What it takes to know what was read since this was set back.
+    cost: Cost,
     /// Whether the colours are exchanged here.
     pub(super) mirrored: bool,
     /// Whether a position is looked at here.
     pub(super) in_position: bool,
-    /// Whether a name that says something of a move was used.
+    /// Whether a name that says something of a move was used since this was set back.
     asks_of_move: bool,
     /// How many times flip stands around what is read here.
     flips: usize,
@@ -54,16 +58,12 @@ impl<'v> Compiler<'v> {
             vocabulary,
             options,
             reasons: Vec::new(),
+            cost: Cost::Tags,
             mirrored: false,
             in_position: false,
             asks_of_move: false,
             flips: 0,
         }
-    }
-
-    /// The reasons in words, by their bits.
-    pub(super) fn reasons(self) -> Vec<String> {
-        self.reasons
     }
 
     /// The bit of a reason; if there are too many, the last ones share a bit.
@@ -88,13 +88,14 @@ impl<'v> Compiler<'v> {
     ///
     /// The first part of it that means nothing.
     pub(super) fn condition(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
+        let unnumbered = |(_, mistake)| mistake;
         match &expr.form {
-            ExprForm::And(parts) => self.parts(parts).map(Condition::All),
-            ExprForm::Or(parts) => self.parts(parts).map(Condition::Any),
+            ExprForm::And(parts) => Ok(Condition::All(self.parts(parts).map_err(unnumbered)?)),
+            ExprForm::Or(parts) => Ok(Condition::Any(self.parts(parts).map_err(unnumbered)?)),
             ExprForm::Not(part) => Ok(Condition::Not(Box::new(self.condition(part)?))),
             ExprForm::Compare(op, left, right) => self.comparison(*op, left, right),
-            ExprForm::In(left, right) => self.membership(left, right),
-            ExprForm::NotIn(left, right) => self.no_membership(left, right),
+            ExprForm::In(left, right) => self.membership(Op::Equal, left, right),
+            ExprForm::NotIn(left, right) => self.membership(Op::NotEqual, left, right),
             ExprForm::Call(name, parts) => self.call(name, parts, expr),
             ExprForm::Word(word) => self.alone(word, expr),
             ExprForm::Text(_) => {
@@ -110,40 +111,22 @@ impl<'v> Compiler<'v> {
     }
 
     /// Several conditions, those that cost least first.
-    fn parts(&mut self, parts: &[Expr]) -> Result<Vec<Condition>, Mistake> {
-        let mut costs = Vec::with_capacity(parts.len());
-        for part in parts {
-            costs.push((self.cost(part), self.condition(part)?));
+    ///
+    /// # Errors
+    ///
+    /// The number of the first that means nothing, and what that is.
+    pub(super) fn parts(&mut self, parts: &[Expr]) -> Result<Vec<Condition>, (usize, Mistake)> {
+        let mut most = self.cost;
+        let mut found = Vec::with_capacity(parts.len());
+        for (index, part) in parts.iter().enumerate() {
+            self.cost = Cost::Tags;
+            let condition = self.condition(part).map_err(|mistake| (index, mistake))?;
+            found.push((self.cost, condition));
+            most = most.max(self.cost);
         }
-        costs.sort_by_key(|(cost, _)| *cost);
-        Ok(costs.into_iter().map(|(_, condition)| condition).collect())
-    }
-
-    /// What it takes to know whether an expression holds.
-    pub(super) fn cost(&self, expr: &Expr) -> Cost {
-        let most = |parts: &mut dyn Iterator<Item = &Expr>| {
-            let costs = parts.map(|part| self.cost(part));
-            costs.max().unwrap_or(Cost::Tags)
-        };
-        match &expr.form {
-            ExprForm::Word(word) => self.find(word).map_or(Cost::Tags, |name| name.cost),
-            ExprForm::Call(name, parts) => match functions::find(name) {
-                Some((_, Call::Known | Call::Flip)) => most(&mut parts.iter()),
-                Some((_, Call::Tag)) => Cost::Tags,
-                Some((_, Call::Finding | Call::Findings)) => Cost::Outcome,
-                _ => Cost::Positions,
-            },
-            ExprForm::List(parts) | ExprForm::And(parts) | ExprForm::Or(parts) => {
-                most(&mut parts.iter())
-            }
-            ExprForm::Not(part) => self.cost(part),
-            ExprForm::Range(one, other)
-            | ExprForm::Compare(_, one, other)
-            | ExprForm::In(one, other)
-            | ExprForm::NotIn(one, other) => self.cost(one).max(self.cost(other)),
-            ExprForm::Sum(terms) => most(&mut terms.iter().map(|(_, term)| term)),
-            _ => Cost::Tags,
-        }
+        self.cost = most;
+        found.sort_by_key(|(cost, _)| *cost);
+        Ok(found.into_iter().map(|(_, condition)| condition).collect())
     }
 
     /// A name as it is meant here: inside a position its names come first.
@@ -153,9 +136,15 @@ impl<'v> Compiler<'v> {
         known.or_else(|| tags::known_tag(word).map(tags::tag))
     }
 
+    /// A name as it is meant here, or that there is none.
+    pub(super) fn name(&self, word: &str, at: &Expr) -> Result<Definition, Mistake> {
+        self.find(word).ok_or_else(|| self.unknown(word, at))
+    }
+
     /// Where the value of a name comes from, with the colours exchanged where that is meant.
     pub(super) fn reference(&mut self, name: &Definition) -> Reference {
         self.asks_of_move |= name.is_of_move;
+        self.cost = self.cost.max(name.cost);
         let (name, mirror) = if self.mirrored {
             self.mirror_of(name)
         } else {
@@ -197,7 +186,7 @@ impl<'v> Compiler<'v> {
     }
 
     /// What is no name, with the nearest one that is.
-    pub(super) fn unknown(&self, word: &str, span: &Range<usize>) -> Mistake {
+    pub(super) fn unknown(&self, word: &str, at: &Expr) -> Mistake {
         let names = self.vocabulary.names();
         let known: Vec<&str> = names.chain(tags::known_tags()).collect();
         let is_tag = word.starts_with(|first: char| first.is_ascii_uppercase());
@@ -219,7 +208,7 @@ impl<'v> Compiler<'v> {
         } else {
             format!("no name '{word}'; docs/filter.md lists the names; text needs quotes")
         };
-        Mistake::new(span.clone(), message)
+        at.mistake(message)
     }
 
     pub(super) fn is_value(&self, word: &str) -> bool {
@@ -241,9 +230,7 @@ impl<'v> Compiler<'v> {
         if self.vocabulary.of_both(word).is_some() {
             return needs_comparison("a value of each player");
         }
-        let Some(name) = self.find(word) else {
-            return Err(self.unknown(word, &expr.span));
-        };
+        let name = self.name(word, expr)?;
         if name.kind != ValueType::Flag && !["capture", "promotion"].contains(&word) {
             return needs_comparison(name.kind.noun());
         }
@@ -272,13 +259,13 @@ impl<'v> Compiler<'v> {
         condition
     }
 
-    /// Whether a name that says something of a move was used since this was asked last.
-    pub(super) fn asks_of_move(&mut self) -> bool {
-        std::mem::take(&mut self.asks_of_move)
-    }
-
     /// Findings of some rules, of some severities.
-    pub(super) fn findings(&self, rules: Vec<&'static Rule>, severities: Severities) -> Findings {
+    pub(super) fn findings(
+        &mut self,
+        rules: Vec<&'static Rule>,
+        severities: Vec<Severity>,
+    ) -> Findings {
+        self.cost = self.cost.max(Cost::Outcome);
         Findings {
             rules,
             severities,
@@ -290,11 +277,13 @@ impl<'v> Compiler<'v> {
     }
 }
 
-/// What is no function, with the nearest one that is.
-pub(super) fn no_function(name: &str, expr: &Expr) -> Mistake {
-    let names: Vec<&str> = CALLS.iter().map(|&(name, ..)| name).collect();
-    let span = expr.span.start..expr.span.start + name.len();
-    no_such(name, &span, &format!("no function '{name}'"), &names)
+/// A function with what it takes, or that there is none.
+pub(super) fn function(name: &str, expr: &Expr) -> Result<(&'static str, Call), Mistake> {
+    functions::find(name).ok_or_else(|| {
+        let names: Vec<&str> = CALLS.iter().map(|&(name, ..)| name).collect();
+        let span = expr.span.start..expr.span.start + name.len();
+        no_such(name, &span, &format!("no function '{name}'"), &names)
+    })
 }
 
 /// A word that is none of those that may stand here, as `message` says; with the nearest one, or all if they are few.

@@ -117,10 +117,9 @@ impl Predicate for Condition {
                 _ => Truth::False,
             }),
             Condition::Compare(left, op, right) => left.compare(*op, right, on),
-            Condition::Pattern(pattern, mirrored) => match on.walk {
-                Some(walk) => pattern.matches(walk, *mirrored).into(),
-                None => Truth::Later,
-            },
+            Condition::Pattern(pattern, mirrored) => on
+                .walk
+                .map_or(Truth::Later, |walk| pattern.matches(walk, *mirrored).into()),
             Condition::Positions(query) => query.truth(on),
             Condition::Finding(findings) => findings.any(on),
         }

@@ -54,10 +54,10 @@ impl Fact<'_> {
         Fact::number(count as f64)
     }
 
-    /// The fact with no upper bound on its number.
-    pub(crate) fn or_more(self) -> Self {
+    /// The fact, with no upper bound on its number if there may be more.
+    pub(crate) fn or_more(self, may_be: bool) -> Self {
         match self {
-            Fact::Number(least, _) => Fact::Number(least, f64::INFINITY),
+            Fact::Number(least, _) if may_be => Fact::Number(least, f64::INFINITY),
             other => other,
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Fact<'a> {
     }
 
     /// The fact that there is, or that the record does not say.
-    pub(crate) fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
+    pub fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
         fact.unwrap_or(Fact::Unknown(Missing::Absent))
     }
 }

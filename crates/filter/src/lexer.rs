@@ -47,18 +47,8 @@ pub(super) enum LexemeKind {
     /// `1-0`, `0-1`, `1/2-1/2`.
     Result,
     Op(Op),
-    And,
-    Or,
-    Not,
-    In,
-    Plus,
-    Minus,
-    Range,
-    Comma,
-    Open,
-    Close,
-    OpenList,
-    CloseList,
+    /// `and`, `or`, `not`, `in`, or a sign that is no comparison.
+    Sign(&'static str),
     End,
 }
 
@@ -71,15 +61,15 @@ pub(super) struct Lexeme {
 
 /// Signs, longer ones before those that they begin with.
 const SIGNS: [(&str, LexemeKind); 24] = [
-    ("&&", LexemeKind::And),
-    ("||", LexemeKind::Or),
+    ("&&", LexemeKind::Sign("and")),
+    ("||", LexemeKind::Sign("or")),
     ("=~", LexemeKind::Op(Op::Matches)),
     ("==", LexemeKind::Op(Op::Equal)),
     ("!=", LexemeKind::Op(Op::NotEqual)),
     ("<>", LexemeKind::Op(Op::NotEqual)),
     ("<=", LexemeKind::Op(Op::LessOrEqual)),
     (">=", LexemeKind::Op(Op::GreaterOrEqual)),
-    ("..", LexemeKind::Range),
+    ("..", LexemeKind::Sign("..")),
     ("≤", LexemeKind::Op(Op::LessOrEqual)),
     ("≥", LexemeKind::Op(Op::GreaterOrEqual)),
     ("≠", LexemeKind::Op(Op::NotEqual)),
@@ -87,14 +77,14 @@ const SIGNS: [(&str, LexemeKind); 24] = [
     ("<", LexemeKind::Op(Op::Less)),
     (">", LexemeKind::Op(Op::Greater)),
     ("~", LexemeKind::Op(Op::Contains)),
-    ("!", LexemeKind::Not),
-    ("+", LexemeKind::Plus),
-    ("-", LexemeKind::Minus),
-    (",", LexemeKind::Comma),
-    ("(", LexemeKind::Open),
-    (")", LexemeKind::Close),
-    ("[", LexemeKind::OpenList),
-    ("]", LexemeKind::CloseList),
+    ("!", LexemeKind::Sign("not")),
+    ("+", LexemeKind::Sign("+")),
+    ("-", LexemeKind::Sign("-")),
+    (",", LexemeKind::Sign(",")),
+    ("(", LexemeKind::Sign("(")),
+    (")", LexemeKind::Sign(")")),
+    ("[", LexemeKind::Sign("[")),
+    ("]", LexemeKind::Sign("]")),
 ];
 
 /// The tokens of an expression, with one for its end. A `#` begins a comment up to the end of the line.
@@ -204,58 +194,38 @@ fn number(rest: &str) -> (LexemeKind, usize) {
 
 /// Length of a date: four digits, two for the month, and perhaps two for the day.
 fn day(rest: &str) -> Option<usize> {
-    if digits(rest) != 4 {
+    let separator = rest[digits(rest)..].chars().next()?;
+    if digits(rest) != 4 || !matches!(separator, '-' | '.') {
         return None;
     }
-    let separator = rest[4..]
-        .chars()
-        .next()
-        .filter(|&sign| sign == '-' || sign == '.')?;
-    let month = part(&rest[5..], 12)?;
-    let mut length = 5 + month;
-    let has_day = rest[length..]
-        .strip_prefix(separator)
-        .and_then(|day| part(day, 31));
-    match has_day {
-        Some(day) => length += 1 + day,
-        // 2024.03 is a number.
-        None if separator == '.' => return None,
-        None => {}
-    }
+    let mut parts = rest.splitn(3, separator).skip(1);
+    let month = parts.next().filter(|month| is_part(month, 12))?;
+    let has_day = month.len() == 2 && parts.next().is_some_and(|day| is_part(day, 31));
+    let length = if has_day { 10 } else { 7 };
     let goes_on = |next: char| next.is_alphanumeric() || next == '_';
-    (!rest[length..].starts_with(goes_on)).then_some(length)
+    // 2024.03 is a number.
+    let is_date = has_day || separator == '-';
+    (is_date && !rest[length..].starts_with(goes_on)).then_some(length)
 }
 
-/// Length of a part of a date: two digits, of a number from 1 to `most`.
-fn part(text: &str, most: u8) -> Option<usize> {
-    let number: u8 = (digits(text) == 2).then(|| text[..2].parse().ok())??;
-    (1..=most).contains(&number).then_some(2)
+/// Whether a text begins with a part of a date: two digits, of a number from 1 to `most`.
+fn is_part(text: &str, most: u8) -> bool {
+    digits(text) == 2 && (text[..2].parse()).is_ok_and(|part: u8| (1..=most).contains(&part))
 }
 
 /// A word; hyphens belong to it if a letter follows directly.
 fn word(rest: &str) -> (LexemeKind, usize) {
-    let mut length = 0;
-    loop {
-        let inner = |next: &char| next.is_alphanumeric() || *next == '_';
-        length += rest[length..]
-            .chars()
-            .take_while(inner)
-            .map(char::len_utf8)
-            .sum::<usize>();
-        let is_letter = |next: char| next.is_alphabetic();
-        if !rest[length..]
-            .strip_prefix('-')
-            .is_some_and(|more| more.starts_with(is_letter))
-        {
-            break;
-        }
-        length += 1;
-    }
+    let ends = |&(at, next): &(usize, char)| match next {
+        '-' => !rest[at + 1..].starts_with(char::is_alphabetic),
+        _ => !next.is_alphanumeric() && next != '_',
+    };
+    let end = rest.char_indices().find(ends);
+    let length = end.map_or(rest.len(), |(at, _)| at);
     let token = match &rest[..length] {
-        "and" | "AND" => LexemeKind::And,
-        "or" | "OR" => LexemeKind::Or,
-        "not" | "NOT" => LexemeKind::Not,
-        "in" | "IN" => LexemeKind::In,
+        "and" | "AND" => LexemeKind::Sign("and"),
+        "or" | "OR" => LexemeKind::Sign("or"),
+        "not" | "NOT" => LexemeKind::Sign("not"),
+        "in" | "IN" => LexemeKind::Sign("in"),
         _ => LexemeKind::Word,
     };
     (token, length)
@@ -300,12 +270,12 @@ mod tests {
                 (LexemeKind::Word, "outcome"),
                 (LexemeKind::Op(Op::Equal), "="),
                 (LexemeKind::Word, "time-forfeit"),
-                (LexemeKind::And, "&&"),
-                (LexemeKind::Not, "!"),
+                (LexemeKind::Sign("and"), "&&"),
+                (LexemeKind::Sign("not"), "!"),
                 (LexemeKind::Word, "x"),
-                (LexemeKind::And, "and"),
+                (LexemeKind::Sign("and"), "and"),
                 (LexemeKind::Word, "WhiteElo"),
-                (LexemeKind::Minus, "-"),
+                (LexemeKind::Sign("-"), "-"),
                 (LexemeKind::Number, "100"),
                 (LexemeKind::End, ""),
             ]

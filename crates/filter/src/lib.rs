@@ -53,52 +53,39 @@ pub mod calls;
 pub mod compile;
 #[doc(hidden)]
 pub mod completions;
-#[doc(hidden)]
-pub mod condition;
+mod condition;
 #[doc(hidden)]
 pub mod fact;
-#[doc(hidden)]
-pub mod findings;
-#[doc(hidden)]
-pub mod flipped_colors;
-#[doc(hidden)]
-pub mod lexer;
+mod findings;
+mod flipped_colors;
+mod lexer;
 #[doc(hidden)]
 pub mod mistake;
 #[doc(hidden)]
 pub mod names;
-#[doc(hidden)]
-pub mod parser;
+mod parser;
 #[doc(hidden)]
 pub mod pattern;
-#[doc(hidden)]
-pub mod position_pattern;
-#[doc(hidden)]
-pub mod position_query;
-#[doc(hidden)]
-pub mod predicate;
-#[doc(hidden)]
-pub mod query_state;
-#[doc(hidden)]
-pub mod reference;
+mod position_pattern;
+mod position_query;
+mod predicate;
+mod query_state;
+mod reference;
 #[doc(hidden)]
 pub mod selection;
-#[doc(hidden)]
-pub mod side_line;
+mod side_line;
 #[doc(hidden)]
 pub mod subject;
 #[doc(hidden)]
 pub mod syntax;
-#[doc(hidden)]
-pub mod term;
+mod term;
 #[doc(hidden)]
 pub mod text;
 #[doc(hidden)]
 pub mod truth;
 #[doc(hidden)]
 pub mod vocabulary;
-#[doc(hidden)]
-pub mod walk;
+mod walk;
 
 pub use fact::{Fact, ValueType};
 pub use mistake::Mistake;

@@ -47,14 +47,9 @@ impl Mistake {
             0
         };
         let shown: String = line.iter().skip(skipped).take(SHOWN_CHARACTERS).collect();
-        let (left, right) = (
-            if skipped > 0 { "…" } else { "" },
-            if line.len() > skipped + SHOWN_CHARACTERS {
-                "…"
-            } else {
-                ""
-            },
-        );
+        let mark = |is_cut| if is_cut { "…" } else { "" };
+        let is_cut = line.len() > skipped + SHOWN_CHARACTERS;
+        let (left, right) = (mark(skipped > 0), mark(is_cut));
         let width =
             |characters: &[char]| -> usize { characters.iter().filter_map(|it| it.width()).sum() };
         let indent = left.chars().count() + width(&line[skipped..before]);

@@ -60,8 +60,12 @@ impl<'t> Parser<'t> {
         span
     }
 
-    fn takes(&mut self, kind: &LexemeKind) -> bool {
-        let is_here = self.kind() == kind;
+    fn is_at(&self, sign: &'static str) -> bool {
+        *self.kind() == LexemeKind::Sign(sign)
+    }
+
+    fn takes(&mut self, sign: &'static str) -> bool {
+        let is_here = self.is_at(sign);
         if is_here {
             self.advance();
         }
@@ -80,12 +84,12 @@ impl<'t> Parser<'t> {
     /// What is wrong with what stands behind a whole expression.
     fn leftover(&self) -> Mistake {
         let message = match self.kind() {
-            LexemeKind::Close => "this ) closes nothing",
-            LexemeKind::CloseList => "this ] closes nothing",
-            LexemeKind::Op(_) | LexemeKind::In => {
+            LexemeKind::Sign(")") => "this ) closes nothing",
+            LexemeKind::Sign("]") => "this ] closes nothing",
+            LexemeKind::Op(_) | LexemeKind::Sign("in") => {
                 "comparisons do not chain: write `a < b and b < c`, or `b in a..c`"
             }
-            LexemeKind::Comma => "a comma joins nothing here: write `and` or `or`",
+            LexemeKind::Sign(",") => "a comma joins nothing here: write `and` or `or`",
             _ => return self.unexpected("`and`, `or`, or a comparison such as =="),
         };
         Mistake::new(self.span(), message)
@@ -107,37 +111,37 @@ impl<'t> Parser<'t> {
 
     /// `a or b`
     fn any_of(&mut self) -> Result<Expr, Mistake> {
-        self.joined(&LexemeKind::Or, ExprForm::Or, Parser::all_of)
+        self.joined("or", ExprForm::Or, Parser::all_of)
     }
 
     /// `a and b`
     fn all_of(&mut self) -> Result<Expr, Mistake> {
-        self.joined(&LexemeKind::And, ExprForm::And, Parser::negation)
+        self.joined("and", ExprForm::And, Parser::negation)
     }
 
     fn joined(
         &mut self,
-        sign: &LexemeKind,
+        sign: &'static str,
         form: fn(Vec<Expr>) -> ExprForm,
         part: ParseFunction<'t>,
     ) -> Result<Expr, Mistake> {
         let first = part(self)?;
-        if self.kind() != sign {
-            return Ok(first);
-        }
-        let (start, mut end) = (first.span.start, first.span.end);
+        let mut span = first.span.clone();
         let mut parts = vec![first];
         while self.takes(sign) {
             let part = part(self)?;
-            end = part.span.end;
+            span.end = part.span.end;
             parts.push(part);
         }
-        Ok(Expr::new(form(parts), start..end))
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => Expr::new(form(parts), span),
+        })
     }
 
     /// `not a`
     fn negation(&mut self) -> Result<Expr, Mistake> {
-        if self.kind() != &LexemeKind::Not {
+        if !self.is_at("not") {
             return self.comparison();
         }
         let start = self.advance().start;
@@ -150,17 +154,17 @@ impl<'t> Parser<'t> {
     fn comparison(&mut self) -> Result<Expr, Mistake> {
         let left = self.sum()?;
         let next = self.tokens.get(self.at + 1).map(|next| &next.kind);
-        let is_not_in = self.kind() == &LexemeKind::Not && next == Some(&LexemeKind::In);
+        let is_not_in = self.is_at("not") && next == Some(&LexemeKind::Sign("in"));
         if is_not_in {
             self.advance();
         }
         let kind = self.kind().clone();
-        if !matches!(kind, LexemeKind::In | LexemeKind::Op(_)) {
+        if !matches!(kind, LexemeKind::Sign("in") | LexemeKind::Op(_)) {
             return Ok(left);
         }
         self.advance();
         let right = match kind {
-            LexemeKind::In | LexemeKind::Op(Op::Equal | Op::NotEqual) => self.range()?,
+            LexemeKind::Sign(_) | LexemeKind::Op(Op::Equal | Op::NotEqual) => self.range()?,
             _ => self.sum()?,
         };
         let span = left.span.start..right.span.end;
@@ -176,7 +180,7 @@ impl<'t> Parser<'t> {
     /// `a..b`, or a value alone
     fn range(&mut self) -> Result<Expr, Mistake> {
         let from = self.sum()?;
-        if !self.takes(&LexemeKind::Range) {
+        if !self.takes("..") {
             return Ok(from);
         }
         let to = self.sum()?;
@@ -188,22 +192,20 @@ impl<'t> Parser<'t> {
     /// `a + b - c`
     fn sum(&mut self) -> Result<Expr, Mistake> {
         let start = self.span().start;
-        let minus = self.takes(&LexemeKind::Minus);
+        let minus = self.takes("-");
         let first = self.value()?;
         let mut end = first.span.end;
-        let mut terms = Vec::new();
-        while matches!(self.kind(), LexemeKind::Plus | LexemeKind::Minus) {
-            let minus = self.kind() == &LexemeKind::Minus;
+        let mut terms = vec![(minus, first)];
+        while let LexemeKind::Sign(sign @ ("+" | "-")) = *self.kind() {
             self.advance();
             let term = self.value()?;
             end = term.span.end;
-            terms.push((minus, term));
+            terms.push((sign == "-", term));
         }
-        if terms.is_empty() && !minus {
-            return Ok(first);
-        }
-        terms.insert(0, (minus, first));
-        Ok(Expr::new(ExprForm::Sum(terms), start..end))
+        Ok(match &terms[..] {
+            [(false, _)] => terms.remove(0).1,
+            _ => Expr::new(ExprForm::Sum(terms), start..end),
+        })
     }
 
     fn value(&mut self) -> Result<Expr, Mistake> {
@@ -215,15 +217,15 @@ impl<'t> Parser<'t> {
             LexemeKind::Number => ExprForm::Number(text),
             LexemeKind::Day => ExprForm::Day(text),
             LexemeKind::Result => ExprForm::Result(text),
-            LexemeKind::Open => {
+            LexemeKind::Sign("(") => {
                 self.advance();
                 let inner = self.nested(Parser::any_of)?;
-                self.close(&LexemeKind::Close, &span, ")")?;
+                self.close(")", &span)?;
                 return Ok(inner);
             }
-            LexemeKind::OpenList => {
+            LexemeKind::Sign("[") => {
                 self.advance();
-                let (parts, end) = self.parts(&LexemeKind::CloseList, &span, "]", Parser::range)?;
+                let (parts, end) = self.parts("]", &span, Parser::range)?;
                 return Ok(Expr::new(ExprForm::List(parts), span.start..end));
             }
             _ => return Err(self.unexpected("a name or a value")),
@@ -246,11 +248,11 @@ impl<'t> Parser<'t> {
         }
         let name = text.to_owned();
         self.advance();
-        if self.kind() != &LexemeKind::Open {
+        if !self.is_at("(") {
             return Ok(Expr::new(ExprForm::Word(name), span));
         }
         let open = self.advance();
-        let (parts, end) = self.parts(&LexemeKind::Close, &open, ")", Parser::any_of)?;
+        let (parts, end) = self.parts(")", &open, Parser::any_of)?;
         Ok(Expr::new(ExprForm::Call(name, parts), span.start..end))
     }
 
@@ -259,7 +261,7 @@ impl<'t> Parser<'t> {
         let at = span.start + hyphen;
         let pieces = [
             (LexemeKind::Word, span.start..at),
-            (LexemeKind::Minus, at..at + 1),
+            (LexemeKind::Sign("-"), at..at + 1),
             (LexemeKind::Word, at + 1..span.end),
         ];
         let pieces = pieces.map(|(kind, span)| Lexeme { kind, span });
@@ -269,42 +271,36 @@ impl<'t> Parser<'t> {
     /// Parts with commas between them, up to what closes them, and the place behind that.
     fn parts(
         &mut self,
-        end: &LexemeKind,
+        end: &'static str,
         open: &Range<usize>,
-        sign: &str,
         part: ParseFunction<'t>,
     ) -> Result<(Vec<Expr>, usize), Mistake> {
         let parts = self.nested(|parser| {
             let mut parts = Vec::new();
-            while parser.kind() != end && parser.kind() != &LexemeKind::End {
+            while !parser.is_at(end) && parser.kind() != &LexemeKind::End {
                 parts.push(part(parser)?);
-                if !parser.takes(&LexemeKind::Comma) {
+                if !parser.takes(",") {
                     break;
                 }
             }
             Ok(parts)
         })?;
-        Ok((parts, self.close(end, open, sign)?))
+        Ok((parts, self.close(end, open)?))
     }
 
     /// Takes what closes a group, and gives the place behind it.
-    fn close(
-        &mut self,
-        end: &LexemeKind,
-        open: &Range<usize>,
-        sign: &str,
-    ) -> Result<usize, Mistake> {
-        if self.kind() == end {
+    fn close(&mut self, end: &'static str, open: &Range<usize>) -> Result<usize, Mistake> {
+        if self.is_at(end) {
             return Ok(self.advance().end);
         }
         Err(match self.kind() {
             LexemeKind::End => {
                 let opened = &self.text[open.clone()];
-                let message = format!("this {opened} is never closed: a {sign} is missing");
+                let message = format!("this {opened} is never closed: a {end} is missing");
                 Mistake::new(open.clone(), message)
             }
-            LexemeKind::Op(_) | LexemeKind::In => self.leftover(),
-            _ => self.unexpected(&format!("`{sign}`, `,`, `and` or `or`")),
+            LexemeKind::Op(_) | LexemeKind::Sign("in") => self.leftover(),
+            _ => self.unexpected(&format!("`{end}`, `,`, `and` or `or`")),
         })
     }
 }

@@ -26,13 +26,11 @@ impl PositionPattern {
     pub(super) fn matches(&self, walk: &GameWalk<'_>, mirrored: bool) -> bool {
         match self {
             PositionPattern::Material(material) => {
-                let [white, black] = walk.counts();
-                let sides = if mirrored {
-                    [black, white]
-                } else {
-                    [white, black]
-                };
-                material.matches_counts(&sides)
+                let mut counts = walk.counts();
+                if mirrored {
+                    counts.reverse();
+                }
+                material.matches_counts(&counts)
             }
             PositionPattern::Placement(placement) => {
                 walk.with_board(mirrored, |board| placement.matches(board))

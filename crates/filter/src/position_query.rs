@@ -90,14 +90,11 @@ impl Query {
 
     /// At how many positions the condition holds.
     pub(super) fn count(&self, on: &Subject<'_, '_>) -> Bounds {
-        let game = match self.game(on) {
-            Ok(game) => game,
-            Err(truth) => return Bounds::Not(truth),
-        };
+        let game = self.game(on)?;
         let walk = GameWalk::new(game);
         let mut so_far = QueryState::new(self.at);
         self.follow(on, &walk, self.first, &mut so_far, |_, _| {});
-        so_far.count(game.fault_code().is_some().then_some(self.cut))
+        Ok(so_far.count(game.fault_code().is_some().then_some(self.cut)))
     }
 
     /// The game, if it has positions.
@@ -132,10 +129,7 @@ impl Query {
         if matches!(self.at, Quantifier::Final | Quantifier::Start) {
             return;
         }
-        let is_material_only = match &self.conditions[..] {
-            [only] => only.is_material_only(),
-            _ => false,
-        };
+        let is_material_only = matches!(&self.conditions[..], [only] if only.is_material_only());
         let mut last = None;
         for ply in from..=walk.last() {
             if !so_far.is_decided() {

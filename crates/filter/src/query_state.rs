@@ -1,6 +1,6 @@
 //! What is known of a condition on positions after some of them, one after another.
 
-use super::truth::{Bounds, Truth};
+use super::truth::Truth;
 use crate::truth::Reasons;
 
 /// How many conditions may stand one behind another.
@@ -67,16 +67,16 @@ impl QueryState {
         self.truth
     }
 
-    /// At how many positions the condition holds; `cut` is the reason why more may follow.
+    /// At how many positions the condition holds, from the least to the most, and why if these differ; `cut` is the reason why more may follow.
     #[expect(
         clippy::cast_precision_loss,
         reason = "games of 2^53 plies do not occur"
     )]
-    pub(super) fn count(&self, cut: Option<Reasons>) -> Bounds {
+    pub(super) fn count(&self, cut: Option<Reasons>) -> (f64, f64, Reasons) {
         let (sure, possible) = (self.sure as f64, self.possible as f64);
         match cut {
-            Some(cut) => Bounds::Between(sure, f64::INFINITY, self.reasons | cut),
-            None => Bounds::Between(sure, possible, self.reasons),
+            Some(cut) => (sure, f64::INFINITY, self.reasons | cut),
+            None => (sure, possible, self.reasons),
         }
     }
 

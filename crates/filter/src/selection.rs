@@ -78,23 +78,15 @@ impl Selection {
         options: Options,
     ) -> Result<Selection, (usize, Mistake)> {
         let mut compiler = Compiler::new(vocabulary, options);
-        let mut conditions = Vec::with_capacity(parts.len());
-        for (index, part) in parts.iter().enumerate() {
-            let condition = compiler
-                .condition(part)
-                .map_err(|mistake| (index, mistake))?;
-            conditions.push((compiler.cost(part), condition));
-        }
-        conditions.sort_by_key(|(cost, _)| *cost);
-        let conditions = conditions.into_iter().map(|(_, condition)| condition);
+        let condition = Condition::All(compiler.parts(&parts)?);
         let text = if let [only] = &parts[..] {
             only.to_string()
         } else {
             Expr::new(ExprForm::And(parts), 0..0).to_string()
         };
         Ok(Selection {
-            condition: Condition::All(conditions.collect()),
-            reasons: compiler.reasons(),
+            condition,
+            reasons: compiler.reasons,
             text,
         })
     }

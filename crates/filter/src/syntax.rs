@@ -53,19 +53,7 @@ pub enum ExprForm {
 /// As it is best written: the same tree comes out when it is read again.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, 0)
-    }
-}
-
-/// How tightly the parts of a form are bound: those of a looser form need parentheses.
-fn binding(form: &ExprForm) -> u8 {
-    match form {
-        ExprForm::Or(_) => 0,
-        ExprForm::And(_) => 1,
-        ExprForm::Not(_) => 2,
-        ExprForm::Compare(..) | ExprForm::In(..) | ExprForm::NotIn(..) => 3,
-        ExprForm::Sum(_) => 4,
-        _ => 5,
+        f.write_str(&self.text(0))
     }
 }
 
@@ -84,72 +72,47 @@ impl Expr {
         Err(self.mistake(message))
     }
 
-    fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
-        if binding(&self.form) < least {
-            f.write_str("(")?;
-            self.write(f, 0)?;
-            return f.write_str(")");
-        }
-        match &self.form {
+    /// The text, in parentheses if its parts are bound less tightly than is needed where it stands.
+    fn text(&self, least: u8) -> String {
+        let listed = |parts: &[Expr], between: &str, least: u8| {
+            let texts: Vec<String> = parts.iter().map(|part| part.text(least)).collect();
+            texts.join(between)
+        };
+        // How tightly the parts are bound, and their text.
+        let (binding, text) = match &self.form {
             ExprForm::Word(text)
             | ExprForm::Number(text)
             | ExprForm::Day(text)
-            | ExprForm::Result(text) => f.write_str(text),
-            ExprForm::Text(text) => write!(f, "'{}'", text.replace('\'', "''")),
-            ExprForm::List(parts) => list(f, "[", parts, ", ", "]", 0),
-            ExprForm::Call(name, parts) => list(f, &format!("{name}("), parts, ", ", ")", 0),
-            ExprForm::And(parts) => list(f, "", parts, " and ", "", 2),
-            ExprForm::Or(parts) => list(f, "", parts, " or ", "", 1),
-            ExprForm::Not(inner) => {
-                f.write_str("not ")?;
-                inner.write(f, 2)
-            }
-            ExprForm::Range(from, to) => pair(f, from, "..", to, (5, 5)),
-            ExprForm::Compare(op, left, right) => {
-                pair(f, left, &format!(" {} ", op.as_str()), right, (4, 4))
-            }
-            ExprForm::In(left, right) => pair(f, left, " in ", right, (4, 5)),
-            ExprForm::NotIn(left, right) => pair(f, left, " not in ", right, (4, 5)),
+            | ExprForm::Result(text) => (5, text.clone()),
+            ExprForm::Text(text) => (5, format!("'{}'", text.replace('\'', "''"))),
+            ExprForm::List(parts) => (5, format!("[{}]", listed(parts, ", ", 0))),
+            ExprForm::Call(name, parts) => (5, format!("{name}({})", listed(parts, ", ", 0))),
+            ExprForm::Range(from, to) => (5, format!("{}..{}", from.text(5), to.text(5))),
             ExprForm::Sum(terms) => {
-                for (index, (minus, term)) in terms.iter().enumerate() {
-                    f.write_str(match (index, minus) {
-                        (0, false) => "",
-                        (0, true) => "-",
-                        (_, false) => " + ",
-                        (_, true) => " - ",
-                    })?;
-                    term.write(f, 5)?;
-                }
-                Ok(())
+                let sign = |minus| if minus { " - " } else { " + " };
+                let rest = terms
+                    .iter()
+                    .map(|(minus, term)| sign(*minus).to_owned() + &term.text(5));
+                let sum: String = rest.collect();
+                let unsigned = sum.strip_prefix(" + ").map(str::to_owned);
+                (4, unsigned.unwrap_or_else(|| sum.replacen(" - ", "-", 1)))
             }
+            ExprForm::Compare(op, left, right) => {
+                let sign = op.as_str();
+                (3, format!("{} {sign} {}", left.text(4), right.text(4)))
+            }
+            ExprForm::In(left, right) => (3, format!("{} in {}", left.text(4), right.text(5))),
+            ExprForm::NotIn(left, right) => {
+                (3, format!("{} not in {}", left.text(4), right.text(5)))
+            }
+            ExprForm::Not(inner) => (2, format!("not {}", inner.text(2))),
+            ExprForm::And(parts) => (1, listed(parts, " and ", 2)),
+            ExprForm::Or(parts) => (0, listed(parts, " or ", 1)),
+        };
+        if binding < least {
+            format!("({text})")
+        } else {
+            text
         }
     }
-}
-
-fn pair(
-    f: &mut fmt::Formatter<'_>,
-    left: &Expr,
-    between: &str,
-    right: &Expr,
-    least: (u8, u8),
-) -> fmt::Result {
-    left.write(f, least.0)?;
-    f.write_str(between)?;
-    right.write(f, least.1)
-}
-
-fn list(
-    f: &mut fmt::Formatter<'_>,
-    open: &str,
-    parts: &[Expr],
-    between: &str,
-    close: &str,
-    least: u8,
-) -> fmt::Result {
-    f.write_str(open)?;
-    for (index, part) in parts.iter().enumerate() {
-        f.write_str(if index > 0 { between } else { "" })?;
-        part.write(f, least)?;
-    }
-    f.write_str(close)
 }

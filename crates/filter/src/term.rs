@@ -35,43 +35,35 @@ impl Term {
     /// What is known of the number or date.
     pub(super) fn bounds(&self, on: &Subject<'_, '_>) -> Bounds {
         match self {
-            Term::Written(least, most) => Bounds::Between(*least, *most, 0),
+            Term::Written(least, most) => Ok((*least, *most, 0)),
             Term::Of(name) => match name.fact(on) {
-                Fact::Number(least, most) => {
-                    Bounds::Between(least, most, name.reason(Missing::Cut))
-                }
+                Fact::Number(least, most) => Ok((least, most, name.reason(Missing::Cut))),
                 Fact::Days(first, last) => {
                     let reason = name.reason(Missing::Absent);
-                    Bounds::Between(day_number(first), day_number(last), reason)
+                    Ok((day_number(first), day_number(last), reason))
                 }
-                Fact::Later => Bounds::Not(Truth::Later),
-                Fact::Unknown(missing) => Bounds::Not(Truth::Unknown(name.reason(missing))),
-                _ => Bounds::Not(Truth::False),
+                Fact::Later => Err(Truth::Later),
+                Fact::Unknown(missing) => Err(Truth::Unknown(name.reason(missing))),
+                _ => Err(Truth::False),
             },
             Term::Positions(query) => query.count(on),
-            Term::Pieces(set, squares, mirrored) => match on.walk {
-                Some(walk) => {
-                    let count = walk.with_board(*mirrored, |board| match squares {
-                        Some(squares) => set.count_on(board, squares.on(board)),
-                        None => set.count(board),
-                    });
-                    Bounds::exactly(count.into())
-                }
-                None => Bounds::Not(Truth::Later),
-            },
+            Term::Pieces(set, squares, mirrored) => {
+                let walk = on.walk.ok_or(Truth::Later)?;
+                let count = walk.with_board(*mirrored, |board| match squares {
+                    Some(squares) => set.count_on(board, squares.on(board)),
+                    None => set.count(board),
+                });
+                Ok((count.into(), count.into(), 0))
+            }
             Term::Findings(findings) => findings.count(on),
             Term::Sum(terms) => {
                 let (mut least, mut most, mut reasons) = (0.0, 0.0, 0);
                 for (minus, term) in terms {
-                    match term.bounds(on) {
-                        Bounds::Between(from, to, why) => {
-                            let (from, to) = if *minus { (-to, -from) } else { (from, to) };
-                            (least, most, reasons) = (least + from, most + to, reasons | why);
-                        }
-                        not @ Bounds::Not(_) => return not,
-                    }
+                    let (from, to, why) = term.bounds(on)?;
+                    let (from, to) = if *minus { (-to, -from) } else { (from, to) };
+                    (least, most, reasons) = (least + from, most + to, reasons | why);
                 }
-                Bounds::Between(least, most, reasons)
+                Ok((least, most, reasons))
             }
         }
     }
@@ -80,16 +72,16 @@ impl Term {
     pub(super) fn is_nothing(&self, on: &Subject<'_, '_>) -> bool {
         match self {
             Term::Of(name) => name.fact(on) == Fact::Nothing,
-            other => matches!(other.bounds(on), Bounds::Not(Truth::False)),
+            other => matches!(other.bounds(on), Err(Truth::False)),
         }
     }
 
     /// Whether a comparison with another term holds; none does with what does not exist, not even `!=`.
     pub(super) fn compare(&self, op: Op, other: &Term, on: &Subject<'_, '_>) -> Truth {
         let (a, b, c, d, reasons) = match (self.bounds(on), other.bounds(on)) {
-            (Bounds::Between(a, b, why), Bounds::Between(c, d, also)) => (a, b, c, d, why | also),
-            (Bounds::Not(Truth::False), _) | (_, Bounds::Not(Truth::False)) => return Truth::False,
-            (Bounds::Not(truth), _) | (_, Bounds::Not(truth)) => return truth,
+            (Ok((a, b, why)), Ok((c, d, also))) => (a, b, c, d, why | also),
+            (Err(Truth::False), _) | (_, Err(Truth::False)) => return Truth::False,
+            (Err(truth), _) | (_, Err(truth)) => return truth,
         };
         let is_whole = c >= d || matches!(other, Term::Written(..));
         // Of what lies somewhere in a span, all of the span has to be behind or ahead.

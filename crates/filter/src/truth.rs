@@ -59,20 +59,9 @@ impl From<bool> for Truth {
     }
 }
 
-/// The known bounds of a number.
-pub(crate) enum Bounds {
-    /// The least and the most that it can be; why, if these differ.
-    Between(f64, f64, Reasons),
-    /// Nothing is known, or nothing that can be compared: what any comparison with it is.
-    Not(Truth),
-}
-
-impl Bounds {
-    /// A number that is known.
-    pub(super) fn exactly(number: f64) -> Bounds {
-        Bounds::Between(number, number, 0)
-    }
-}
+/// The least and the most that a number can be, and why, if these differ; where nothing is known, or nothing that can be compared,
+/// what any comparison with it is.
+pub(crate) type Bounds = Result<(f64, f64, Reasons), Truth>;
 
 #[cfg(test)]
 mod tests {

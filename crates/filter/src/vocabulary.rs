@@ -17,16 +17,17 @@ pub struct Definition {
     pub meaning: &'static str,
     /// Which numbers it has, if it is a number.
     pub numbers: NumberRange,
-    /// Whether its values have an order of their own, as numbers and days have.
+    /// Whether its values have an order of their own, as numbers and days have; words, that in which they are listed, or that
+    /// of the numbers at their beginnings.
     pub is_ordered: bool,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
     pub source: Cow<'static, str>,
     /// What has to be done to know it.
     pub cost: Cost,
     /// What it becomes when the colours are exchanged.
-    pub(crate) mirror: Mirror,
+    pub mirror: Mirror,
     /// Whether it says something of a move, so that the start position has none.
-    pub(crate) is_of_move: bool,
+    pub is_of_move: bool,
     /// The function that gets the value from a game.
     pub get: Arc<Get>,
 }
@@ -103,57 +104,28 @@ impl Definition {
             get: Arc::new(get),
         }
     }
-
-    /// The same name, made from something with a name of its own.
-    pub(crate) fn from(mut self, source: impl Into<Cow<'static, str>>) -> Definition {
-        self.source = source.into();
-        self
-    }
-
-    /// The same name, whose numbers, or moments, are these.
-    pub(crate) fn numbered(mut self, numbers: NumberRange) -> Definition {
-        self.numbers = numbers;
-        self
-    }
-
-    /// The same name, whose words have an order of their own: that in which they are listed, or that of the numbers at
-    /// their beginnings.
-    pub(crate) fn ordered(mut self) -> Definition {
-        self.is_ordered = true;
-        self
-    }
-
-    /// The same name, as one of the move that led to a position.
-    pub(crate) fn of_move(mut self) -> Definition {
-        self.is_of_move = true;
-        self
-    }
-
-    /// The same name with what it becomes when the colours are exchanged.
-    #[must_use]
-    pub fn mirrored(mut self, mirror: Mirror) -> Definition {
-        self.mirror = mirror;
-        self
-    }
 }
 
 /// A table of names that cost the same: each with its type, how it gets its value, and its meaning. Behind that may stand
-/// what [`Definition`] has more to say.
+/// other fields of its [`Definition`].
 ///
 /// ```text
-/// "side": Word(SIDES) = |on| ..., "side that made the move" => of_move, mirrored(Mirror::Color);
+/// "side": Word(SIDES) = |on| ..., "side that made the move" => is_of_move: true, mirror: Mirror::Color;
 /// ```
 macro_rules! definitions {
     ($cost:ident; $($name:literal: $kind:ident $(($words:expr))? = $get:expr, $meaning:literal
-        $(=> $($method:ident $(($argument:expr))?),+)?;)*) => {
+        $(=> $($field:ident: $value:expr),+)?;)*) => {
         vec![$(
-            $crate::vocabulary::Definition::new(
-                $name,
-                $crate::fact::ValueType::$kind $(($words))?,
-                $crate::vocabulary::Cost::$cost,
-                $meaning,
-                $get,
-            )$($(.$method($($argument)?))+)?
+            $crate::vocabulary::Definition {
+                $($($field: $value.into(),)+)?
+                ..$crate::vocabulary::Definition::new(
+                    $name,
+                    $crate::fact::ValueType::$kind $(($words))?,
+                    $crate::vocabulary::Cost::$cost,
+                    $meaning,
+                    $get,
+                )
+            }
         ),*]
     };
 }

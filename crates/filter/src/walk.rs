@@ -154,21 +154,22 @@ impl<'a> GameWalk<'a> {
 
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
     pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
+        let seen = |board: &Board| {
+            let mut board = board.clone();
+            if mirrored {
+                board.mirror();
+            }
+            board
+        };
         if self.is_variant {
-            return self.with_position(|position| {
-                if mirrored {
-                    look(&position.board().clone().into_mirrored())
-                } else {
-                    look(position.board())
-                }
-            });
+            return self.with_position(|position| look(&seen(position.board())));
         }
+        let start = || seen(self.first_board());
         if mirrored {
-            let start = || self.first_board().clone().into_mirrored();
-            let play = |board: &mut Board, mv, mover: Color| play(board, turned(mv), !mover);
-            return self.follow(&self.mirrored_board, start, play, look);
+            self.follow(&self.mirrored_board, start, play::<true>, look)
+        } else {
+            self.follow(&self.board, start, play::<false>, look)
         }
-        self.follow(&self.board, || self.first_board().clone(), play, look)
     }
 
     fn first_board(&self) -> &Board {
@@ -324,39 +325,16 @@ impl<'a> GameWalk<'a> {
     }
 }
 
-/// A move on the board with the ranks turned.
-fn turned(mv: Move) -> Move {
-    match mv {
-        Move::Normal {
-            role,
-            from,
-            capture,
-            to,
-            promotion,
-        } => Move::Normal {
-            role,
-            from: from.flip_vertical(),
-            capture,
-            to: to.flip_vertical(),
-            promotion,
-        },
-        Move::EnPassant { from, to } => Move::EnPassant {
-            from: from.flip_vertical(),
-            to: to.flip_vertical(),
-        },
-        Move::Castle { king, rook } => Move::Castle {
-            king: king.flip_vertical(),
-            rook: rook.flip_vertical(),
-        },
-        Move::Put { role, to } => Move::Put {
-            role,
-            to: to.flip_vertical(),
-        },
-    }
-}
-
-/// Plays a move of chess on a board alone.
-fn play(board: &mut Board, mv: Move, mover: Color) {
+/// Plays a move of chess on a board alone, or on one with the colours exchanged and the ranks turned.
+fn play<const MIRRORED: bool>(board: &mut Board, mv: Move, mover: Color) {
+    let mover = if MIRRORED { !mover } else { mover };
+    let at = |square: Square| {
+        if MIRRORED {
+            square.flip_vertical()
+        } else {
+            square
+        }
+    };
     match mv {
         Move::Normal {
             role,
@@ -365,22 +343,22 @@ fn play(board: &mut Board, mv: Move, mover: Color) {
             promotion,
             ..
         } => {
-            board.discard_piece_at(from);
-            board.set_piece_at(to, promotion.unwrap_or(role).of(mover));
+            board.discard_piece_at(at(from));
+            board.set_piece_at(at(to), promotion.unwrap_or(role).of(mover));
         }
         Move::EnPassant { from, to } => {
-            board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
-            board.discard_piece_at(from);
-            board.set_piece_at(to, mover.pawn());
+            board.discard_piece_at(at(Square::from_coords(to.file(), from.rank())));
+            board.discard_piece_at(at(from));
+            board.set_piece_at(at(to), mover.pawn());
         }
         Move::Castle { king, rook } => {
-            board.discard_piece_at(king);
-            board.discard_piece_at(rook);
+            board.discard_piece_at(at(king));
+            board.discard_piece_at(at(rook));
             if let Some(side) = mv.castling_side() {
                 board.set_piece_at(side.rook_to(mover), mover.rook());
                 board.set_piece_at(side.king_to(mover), mover.king());
             }
         }
-        Move::Put { role, to } => board.set_piece_at(to, role.of(mover)),
+        Move::Put { role, to } => board.set_piece_at(at(to), role.of(mover)),
     }
 }

@@ -1,5 +1,7 @@
 //! The one vocabulary: names of values that tags, games and the columns of the table of games give.
 
+use std::sync::LazyLock;
+
 use crate::commands::games::{self, row::GameRow};
 use crate::output::columns::Column;
 use crate::output::typed::kind::ColumnKind;
@@ -9,7 +11,6 @@ use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
 use pgnkit_filter::names::positions::SIDES;
-use pgnkit_filter::subject::Subject;
 use pgnkit_filter::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 
 /// Words of columns that hold one of a few.
@@ -18,6 +19,10 @@ const WINNERS: &[&str] = &["white", "black", "draw"];
 const CAN_MATE: &[&str] = &["yes", "no", "unknown"];
 const VERDICTS: &[&str] = &["win", "draw", "undecided"];
 const FLAG_BASES: &[&str] = &["proved", "material", "unproved"];
+
+/// The kinds of outcome, as words.
+static KINDS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| Kind::ALL.iter().map(|kind| kind.as_str()).collect());
 
 /// The meaning of an empty cell of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +41,7 @@ enum EmptyCell {
 fn about(name: &str) -> (Option<ValueType>, EmptyCell, Mirror) {
     use EmptyCell::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
-        "outcome" => (Some(ValueType::Word(kinds())), Unknown),
+        "outcome" => (Some(ValueType::Word(&KINDS)), Unknown),
         "basis" => (Some(ValueType::Word(BASES)), Unknown),
         "winner" => (Some(ValueType::Word(WINNERS)), Unknown),
         "contradictions" => (Some(ValueType::Rules), Nothing),
@@ -66,29 +71,13 @@ fn about(name: &str) -> (Option<ValueType>, EmptyCell, Mirror) {
     (kind, empty, mirror)
 }
 
-/// The kinds of outcome, as words.
-fn kinds() -> &'static [&'static str] {
-    static WORDS: std::sync::OnceLock<Vec<&'static str>> = std::sync::OnceLock::new();
-    WORDS.get_or_init(|| Kind::ALL.iter().map(|kind| kind.as_str()).collect())
-}
-
 /// All names that an expression may use; `files` are the paths of the sources, in their order.
 pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = Vocabulary::of_games();
     all.games.insert(0, file(files));
     for column in games::default_columns::placed() {
-        // Of the moves, a list is a value of a row and nothing to compare.
-        let is_list = matches!(
-            column.heading.kind,
-            ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList
-        );
-        if !is_list
-            && all
-                .games
-                .iter()
-                .all(|known| known.name != column.heading.name)
-        {
-            all.games.push(of_column(column));
+        if all.game(&column.heading.name).is_none() {
+            all.games.extend(of_column(column));
         }
     }
     all
@@ -98,20 +87,14 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
 fn file(files: &[String]) -> Definition {
     let files = files.to_vec();
     let meaning = "input path as given, `-` for standard input";
-    Definition::new(
-        "file",
-        ValueType::Text,
-        Cost::Tags,
-        meaning,
-        move |on| match files.get(on.tagged.record.origin.source) {
-            Some(file) => Fact::Text(file.clone().into()),
-            None => Fact::Unknown(Missing::Absent),
-        },
-    )
+    Definition::new("file", ValueType::Text, Cost::Tags, meaning, move |on| {
+        let file = files.get(on.tagged.record.origin.source);
+        Fact::or_absent(file.map(|file| Fact::Text(file.clone().into())))
+    })
 }
 
-/// The name that a column gives.
-fn of_column(column: Column<GameRow<'static>>) -> Definition {
+/// The name that a column gives, if it gives one.
+fn of_column(column: Column<GameRow<'static>>) -> Option<Definition> {
     let heading = column.heading.clone();
     let name = heading.name.clone();
     let is_of_outcome = games::outcome_columns::COLUMNS
@@ -123,25 +106,22 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
         Cost::Replay
     };
     let (own, empty, mirror) = about(&name);
-    let kind = own.unwrap_or(match heading.kind {
+    let usual = match heading.kind {
         ColumnKind::Text | ColumnKind::Word | ColumnKind::Moment => ValueType::Text,
-        ColumnKind::List
-        | ColumnKind::TextList
-        | ColumnKind::DecimalList
-        | ColumnKind::SmallList => ValueType::List,
+        ColumnKind::List => ValueType::List,
+        // Of the moves, a list is a value of a row and nothing to compare.
+        ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList => return None,
         ColumnKind::Date => ValueType::Date,
         ColumnKind::Count | ColumnKind::Number | ColumnKind::Integer | ColumnKind::Decimal => {
             ValueType::Number
         }
         ColumnKind::Flag => ValueType::Flag,
-    });
+    };
+    let kind = own.unwrap_or(usual);
     let is_outcome = name == "outcome";
-    Definition::new(
-        name,
-        kind,
-        cost,
-        heading.meaning,
-        move |on: &Subject<'_, '_>| {
+    Some(Definition {
+        mirror,
+        ..Definition::new(name, kind, cost, heading.meaning, move |on| {
             let Some(game) = on.game else {
                 return Fact::Later;
             };
@@ -160,9 +140,8 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
                 }
                 fact => fact,
             }
-        },
-    )
-    .mirrored(mirror)
+        })
+    })
 }
 
 /// A cell as a fact; nothing if it is empty.
@@ -179,42 +158,6 @@ fn fact(value: Value<'_>) -> Fact<'static> {
         Value::Flag(flag) => Fact::Flag(flag),
         Value::Decimal(number) => Fact::decimal(&number),
     }
-}
-
-/// A name of expressions as the documentation lists it.
-pub struct DocumentedName {
-    /// The name.
-    pub name: String,
-    /// The type of the value.
-    pub kind: ValueType,
-    /// The meaning of the name.
-    pub meaning: String,
-    /// Whether the tags alone give it, before a game is replayed.
-    pub by_tags: bool,
-}
-
-/// The names of games, those that stand for both players, and the names of positions.
-pub fn documented_names() -> [Vec<DocumentedName>; 3] {
-    let vocabulary = vocabulary(&[]);
-    let document = |name: &Definition| DocumentedName {
-        name: name.name.clone().into_owned(),
-        kind: name.kind,
-        meaning: name.meaning.to_owned(),
-        by_tags: name.cost == Cost::Tags,
-    };
-    let both = vocabulary.both.iter().map(|both| DocumentedName {
-        name: both.name.to_owned(),
-        kind: vocabulary
-            .game(both.of[0])
-            .map_or(ValueType::Text, |name| name.kind),
-        meaning: both.meaning.to_owned(),
-        by_tags: true,
-    });
-    [
-        vocabulary.games.iter().map(document).collect(),
-        both.collect(),
-        vocabulary.positions.iter().map(document).collect(),
-    ]
 }
 
 #[cfg(test)]

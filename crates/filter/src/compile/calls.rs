@@ -1,10 +1,11 @@
 //! Functions, written `name(...)`.
 
-use super::operands::tag;
-use super::{CUT, Compiler, no_function, no_such};
+use super::operands::{self, tag};
+use super::{CUT, Compiler, function, no_such};
 use crate::calls::{self, Call};
 use crate::condition::Condition;
-use crate::findings::{Findings, Severities};
+use crate::findings::Findings;
+use crate::lexer::Op;
 use crate::mistake::Mistake;
 use crate::pattern::error::PatternError;
 use crate::pattern::pieces::PieceSet;
@@ -15,6 +16,7 @@ use crate::predicate::Predicate;
 use crate::query_state::{MOST_IN_A_ROW, Quantifier};
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
+use crate::vocabulary::Cost;
 use pgnkit_core::nearest::nearest_pattern;
 use pgnkit_core::rules::ALL;
 use pgnkit_core::rules::code_pattern::{is_pattern, matching};
@@ -28,9 +30,7 @@ impl Compiler<'_> {
         parts: &[Expr],
         expr: &Expr,
     ) -> Result<Condition, Mistake> {
-        let Some((usage, call)) = calls::find(name) else {
-            return Err(no_function(name, expr));
-        };
+        let (usage, call) = function(name, expr)?;
         match call {
             Call::Positions(at) => {
                 if !matches!(at, Quantifier::Then | Quantifier::Next) {
@@ -41,7 +41,7 @@ impl Compiler<'_> {
                     let message = format!("{name} takes {MOST_IN_A_ROW} conditions at most");
                     return expr.refuse(message);
                 }
-                self.positions(at, parts, expr)
+                Ok(Condition::Positions(self.positions(at, parts, expr)?))
             }
             Call::For => self.running(parts, expr),
             Call::Pattern(read) => {
@@ -84,60 +84,46 @@ impl Compiler<'_> {
         at: Quantifier,
         parts: &[Expr],
         expr: &Expr,
-    ) -> Result<Condition, Mistake> {
-        let query = self.over_positions(at, parts, expr)?;
-        Ok(Condition::Positions(Box::new(query)))
-    }
-
-    fn over_positions(
-        &mut self,
-        at: Quantifier,
-        parts: &[Expr],
-        expr: &Expr,
-    ) -> Result<Query, Mistake> {
+    ) -> Result<Box<Query>, Mistake> {
         if self.in_position {
             return expr.refuse("any, all, final and the like do not nest");
         }
         let mut conditions: Vec<Box<dyn Predicate>> = Vec::with_capacity(parts.len());
-        self.asks_of_move();
+        self.asks_of_move = false;
         for part in parts {
             conditions.push(Box::new(self.of_position(part)?));
         }
-        let after_moves = self.asks_of_move();
-        let cut = self.reason(CUT.to_owned());
-        Ok(Query {
+        self.cost = Cost::Positions;
+        Ok(Box::new(Query {
             at,
-            first: usize::from(after_moves && at == Quantifier::All),
+            first: usize::from(self.asks_of_move && at == Quantifier::All),
             conditions,
-            cut,
+            cut: self.reason(CUT.to_owned()),
             in_variations: false,
-        })
+        }))
     }
 
     /// `for(n, P)`
     fn running(&mut self, parts: &[Expr], expr: &Expr) -> Result<Condition, Mistake> {
         let [plies, _] = exactly(parts, expr)?;
-        let number = match &plies.form {
-            ExprForm::Number(number) => number.parse().ok().filter(|&plies: &u64| plies > 0),
-            _ => None,
-        };
-        match number {
-            Some(number) => self.positions(Quantifier::For(number), &parts[1..], expr),
-            None => plies.refuse("for takes a whole number of positions first: for(10, P)"),
+        if let ExprForm::Number(number) = &plies.form
+            && let Some(number) = number.parse().ok().filter(|&number| number > 0)
+        {
+            let query = self.positions(Quantifier::For(number), &parts[1..], expr)?;
+            return Ok(Condition::Positions(query));
         }
+        plies.refuse("for takes a whole number of positions first: for(10, P)")
     }
 
     /// `count(...)`
     pub(super) fn counted(&mut self, parts: &[Expr], expr: &Expr) -> Result<Term, Mistake> {
+        self.cost = Cost::Positions;
         if let [pieces, squares] = parts
             && self.in_position
         {
             let pieces = in_text(pieces, PieceSet::parse)?;
-            return Ok(Term::Pieces(
-                pieces,
-                Some(squares_of(squares)?),
-                self.mirrored,
-            ));
+            let squares = Some(squares_of(squares)?);
+            return Ok(Term::Pieces(pieces, squares, self.mirrored));
         }
         let [inner] = exactly(parts, expr)?;
         if !self.in_position {
@@ -149,8 +135,8 @@ impl Compiler<'_> {
                     "count({pieces}) is of a position: any(count({pieces}) == 2)"
                 ));
             }
-            let query = self.over_positions(Quantifier::Count, parts, expr)?;
-            return Ok(Term::Positions(Box::new(query)));
+            let query = self.positions(Quantifier::Count, parts, expr)?;
+            return Ok(Term::Positions(query));
         }
         if !matches!(inner.form, ExprForm::Word(_) | ExprForm::Text(_)) {
             return inner.refuse("inside a position, count takes pieces: count(N), count('[RQ]')");
@@ -160,9 +146,17 @@ impl Compiler<'_> {
     }
 
     /// `findings(...)`
-    pub(super) fn findings_counted(&self, parts: &[Expr], expr: &Expr) -> Result<Term, Mistake> {
+    pub(super) fn findings_counted(
+        &mut self,
+        parts: &[Expr],
+        expr: &Expr,
+    ) -> Result<Term, Mistake> {
         let findings = match parts {
-            [] => self.findings(usual_rules(), Severities::Usual),
+            [] => {
+                let mut counted = Severity::ALL.to_vec();
+                counted.retain(|severity| *severity != Severity::Style);
+                self.findings(usual_rules(), counted)
+            }
             [which] => self.findings_of(which)?,
             _ => return expr.refuse(written("findings")),
         };
@@ -173,19 +167,12 @@ impl Compiler<'_> {
         let [inner] = exactly(parts, expr)?;
         let name = match &inner.form {
             ExprForm::Word(word) => {
-                if let Some(both) = self.vocabulary.of_both(word) {
-                    let names = both.of.into_iter().filter_map(|side| self.find(side));
-                    let sides = (names.collect::<Vec<_>>().iter())
-                        .map(|name| Condition::Known(self.reference(name)))
-                        .collect();
-                    return Ok(if both.all {
-                        Condition::All(sides)
-                    } else {
-                        Condition::Any(sides)
+                if let Some(both) = self.vocabulary.of_both(word).copied() {
+                    return self.of_both(both, Op::Equal, |compiler, _, side| {
+                        compiler.known(&[operands::word(side, inner)], expr)
                     });
                 }
-                self.find(word)
-                    .ok_or_else(|| self.unknown(word, &inner.span))?
+                self.name(word, inner)?
             }
             ExprForm::Call(call, parts) if call == "tag" => tag(parts, inner)?,
             _ => return inner.refuse("known takes one name: known(white_elo)"),
@@ -195,7 +182,7 @@ impl Compiler<'_> {
 
     /// The parts of a pattern of the board.
     fn pattern_parts<'e, const N: usize>(
-        &self,
+        &mut self,
         name: &str,
         parts: &'e [Expr],
         expr: &Expr,
@@ -205,6 +192,7 @@ impl Compiler<'_> {
                 "{name}(...) belongs to a position: write any({expr}) or final({expr})"
             ));
         }
+        self.cost = Cost::Positions;
         for (index, part) in parts.iter().enumerate() {
             let is_squares = index == 1 && matches!(part.form, ExprForm::Call(..));
             if !is_squares && !matches!(part.form, ExprForm::Text(_) | ExprForm::Word(_)) {
@@ -215,14 +203,13 @@ impl Compiler<'_> {
     }
 
     /// The findings of a severity, of a code, or of the codes that a pattern matches.
-    fn findings_of(&self, expr: &Expr) -> Result<Findings, Mistake> {
+    fn findings_of(&mut self, expr: &Expr) -> Result<Findings, Mistake> {
         let (ExprForm::Text(word) | ExprForm::Word(word)) = &expr.form else {
             return expr.refuse(written("finding"));
         };
         let severities = Severity::ALL.map(Severity::as_str);
         if let Some(index) = severities.iter().position(|severity| severity == word) {
-            let one = Severities::One(Severity::ALL[index]);
-            return Ok(self.findings(usual_rules(), one));
+            return Ok(self.findings(usual_rules(), vec![Severity::ALL[index]]));
         }
         let found = matching(word, ALL);
         let codes = &self.vocabulary.codes;
@@ -241,11 +228,10 @@ impl Compiler<'_> {
         if rules.is_empty() {
             return expr.refuse(format!("{word} is about files, not about single games"));
         }
-        Ok(self.findings(rules, Severities::All))
+        Ok(self.findings(rules, Severity::ALL.to_vec()))
     }
 }
 
-/// The rules that look at single games.
 /// The rules of games that apply without being named.
 fn usual_rules() -> Vec<&'static Rule> {
     let mut rules = rules_of_games(ALL);
@@ -253,26 +239,27 @@ fn usual_rules() -> Vec<&'static Rule> {
     rules
 }
 
+/// The rules that look at single games.
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
-    let looks_at_games = |rule: &&Rule| {
+    let mut rules = rules.to_vec();
+    rules.retain(|rule| {
         !matches!(
             rule.check,
             Detection::Source | Detection::Across | Detection::Tournament
         )
-    };
-    rules.iter().copied().filter(looks_at_games).collect()
+    });
+    rules
 }
 
 /// Squares: those that are written, or those that pieces tell.
 pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
     match &expr.form {
-        ExprForm::Call(name, parts) => match calls::find(name) {
-            Some((_, Call::Squares(read))) => {
+        ExprForm::Call(name, parts) => match function(name, expr)?.1 {
+            Call::Squares(read) => {
                 let [pieces] = exactly(parts, expr)?;
                 in_text(pieces, read)
             }
-            Some(_) => expr.refuse(format!("{name}(...) does not name squares: {SQUARES}")),
-            None => Err(no_function(name, expr)),
+            _ => expr.refuse(format!("{name}(...) does not name squares: {SQUARES}")),
         },
         ExprForm::Text(_) | ExprForm::Word(_) => {
             in_text(expr, squares::parse).map(SquareSet::Written)

@@ -85,27 +85,23 @@ impl Compiler<'_> {
     fn operands(&self, left: &Expr, right: &Expr) -> Result<(Operand, Operand), Mistake> {
         let kind = |operand: &Operand| self.kind_of(operand);
         // A word such as `white` is a name, and a value of `winner`.
-        if let Ok(one) = self.operand(left, None) {
-            let other = self.operand(right, kind(&one))?;
-            let is_value = matches!(one, Operand::Value);
-            return match kind(&other) {
-                Some(of_right)
-                    if is_value
-                        || kind(&one).is_some() && matches!(of_right, ValueType::Word(_)) =>
-                {
-                    Ok((self.operand(left, Some(of_right))?, other))
-                }
-                _ => Ok((one, other)),
-            };
-        }
-        let Ok(other) = self.operand(right, None) else {
-            // Of two mistakes the first is reported.
-            return Err(self.operand(left, None).map_or_else(
-                |mistake| mistake,
-                |_| right.mistake("this means nothing here"),
-            ));
+        let one = match self.operand(left, None) {
+            Ok(one) => one,
+            Err(mistake) => {
+                // Of two mistakes the first is reported.
+                let other = self.operand(right, None).map_err(|_| mistake)?;
+                return Ok((self.operand(left, kind(&other))?, other));
+            }
         };
-        Ok((self.operand(left, kind(&other))?, other))
+        let other = self.operand(right, kind(&one))?;
+        let may_be_value = |of_right| match one {
+            Operand::Value => true,
+            _ => kind(&one).is_some() && matches!(of_right, ValueType::Word(_)),
+        };
+        match kind(&other).filter(|&of_right| may_be_value(of_right)) {
+            Some(of_right) => Ok((self.operand(left, Some(of_right))?, other)),
+            None => Ok((one, other)),
+        }
     }
 
     fn numbers(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
@@ -121,8 +117,7 @@ impl Compiler<'_> {
                 let name = left.to_string();
                 let (least, most) = (literal(&name, from)?, literal(&name, to)?);
                 if least > most {
-                    let span = from.span.start..to.span.end;
-                    return Err(Mistake::new(span, EMPTY_RANGE));
+                    return right.refuse(EMPTY_RANGE);
                 }
                 let number = self.number(left, &name)?;
                 Ok(Condition::Compare(number, op, Term::Written(least, most)))
@@ -161,8 +156,7 @@ impl Compiler<'_> {
                         "'{word}' is a value of each player, and is compared alone: take {white} or {black}"
                     ));
                 }
-                let found = self.find(word);
-                found.ok_or_else(|| self.unknown(word, &expr.span))?
+                self.name(word, expr)?
             }
             _ => return Err(not_a_number(name, expr)),
         };
@@ -194,10 +188,8 @@ impl Compiler<'_> {
         let test = self.test(name, op, value)?;
         let guard = match (op, &value.form) {
             (Op::Matches, ExprForm::Text(pattern)) => MoveGuard::of_pattern(&name.name, pattern),
-            (Op::Equal, _) => {
-                let written = self.text_value(name, value);
-                written.map_or(None, |text| MoveGuard::of_texts(&name.name, &[text]))
-            }
+            (Op::Equal, _) => (self.text_value(name, value).ok())
+                .and_then(|text| MoveGuard::of_texts(&name.name, &[text])),
             _ => None,
         };
         let condition = self.text(guard, reference.clone(), test);
@@ -228,14 +220,14 @@ impl Compiler<'_> {
                 let first = self.text_value(name, from)?.to_ascii_uppercase();
                 let last = self.text_value(name, to)?.to_ascii_uppercase();
                 if first > last && !first.starts_with(&last) {
-                    let span = from.span.start..to.span.end;
-                    return Err(Mistake::new(span, EMPTY_RANGE));
+                    return value.refuse(EMPTY_RANGE);
                 }
                 Ok(code_within(first, last))
             }
-            (kind, Op::Equal, ExprForm::Range(from, to)) => Err(Mistake::new(
-                from.span.start..to.span.end,
-                format!("{} is {}, which has no ranges", name.name, kind.noun()),
+            (kind, Op::Equal, ExprForm::Range(..)) => value.refuse(format!(
+                "{} is {}, which has no ranges",
+                name.name,
+                kind.noun()
             )),
             (ValueType::Flag, ..) => value.refuse(format!(
                 "{0} is true or false: write `{0}` or `not {0}`",
@@ -282,8 +274,7 @@ fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64), M
         (ExprForm::Range(from, to), Op::Equal | Op::NotEqual) => {
             let ((first, _), (_, last)) = (days(&name.name, from)?, days(&name.name, to)?);
             if first > last {
-                let span = from.span.start..to.span.end;
-                return Err(Mistake::new(span, EMPTY_RANGE));
+                return value.refuse(EMPTY_RANGE);
             }
             Ok((first, last))
         }

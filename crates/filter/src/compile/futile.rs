@@ -77,16 +77,11 @@ fn are_apart(one: ValueType, other: ValueType) -> bool {
         (ValueType::Word(some), ValueType::Word(others)) => {
             some.iter().all(|word| !others.contains(word))
         }
-        (
-            ValueType::Player,
-            ValueType::Word(_) | ValueType::Code | ValueType::List | ValueType::Rules,
-        )
-        | (
-            ValueType::Word(_) | ValueType::Code | ValueType::List | ValueType::Rules,
-            ValueType::Player,
-        )
-        | (ValueType::Word(_), ValueType::Code)
-        | (ValueType::Code, ValueType::Word(_)) => true,
+        (ValueType::Word(_), ValueType::Code) | (ValueType::Code, ValueType::Word(_)) => true,
+        (ValueType::Player, kind) | (kind, ValueType::Player) => matches!(
+            kind,
+            ValueType::Word(_) | ValueType::Code | ValueType::List | ValueType::Rules
+        ),
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::calls::squares_of;
-use super::operands::{Operand, word};
+use super::operands::{self, Operand};
 use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
@@ -59,82 +59,69 @@ impl Compiler<'_> {
         }
     }
 
-    /// `left in right`
-    pub(super) fn membership(&mut self, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
-        let parts = match &right.form {
-            ExprForm::List(parts) if parts.is_empty() => return right.refuse("this list is empty"),
-            ExprForm::List(parts) => parts,
-            ExprForm::Range(..) => return self.comparison(Op::Equal, left, right),
-            _ if self.is_square(left) => {
-                let squares = squares_of(right)?;
-                let ExprForm::Word(name) = &left.form else {
-                    return left.refuse("a square is a name, such as `to`");
-                };
-                let name = self
-                    .find(name)
-                    .ok_or_else(|| self.unknown(name, &left.span))?;
-                return Ok(Condition::Within(
-                    self.reference(&name),
-                    squares,
-                    self.mirrored,
-                ));
-            }
-            _ => {
-                return right
-                    .refuse("`in` needs a list, as in [a, b], or a range, as in 2400..2600");
-            }
-        };
-        if let ExprForm::Word(name) = &left.form
-            && let Some(both) = self.vocabulary.of_both(name).copied()
-        {
-            // Of each player the value may be another one of the list.
-            return self.of_both(both, Op::Equal, |compiler, _, name| {
-                compiler.membership(&word(name, left), right)
-            });
-        }
-        if let Some(texts) = self.texts(left, parts)? {
-            return Ok(texts);
-        }
-        let mut any = Vec::with_capacity(parts.len());
-        for part in parts {
-            any.push(self.comparison(Op::Equal, left, part)?);
-        }
-        Ok(Condition::Any(any))
-    }
-
-    /// Whether it is a name that stands for a square.
-    fn is_square(&self, expr: &Expr) -> bool {
-        let ExprForm::Word(word) = &expr.form else {
-            return false;
-        };
-        let name = self.find(word);
-        name.is_some_and(|name| matches!(name.kind, ValueType::Word(words) if words == *SQUARES))
-    }
-
-    /// `left not in right`
-    pub(super) fn no_membership(
+    /// `left in right`, or with [`Op::NotEqual`] `left not in right`.
+    pub(super) fn membership(
         &mut self,
+        op: Op,
         left: &Expr,
         right: &Expr,
     ) -> Result<Condition, Mistake> {
-        if let ExprForm::Word(name) = &left.form {
-            if let Some(both) = self.vocabulary.of_both(name).copied() {
-                return self.of_both(both, Op::NotEqual, |compiler, _, name| {
-                    compiler.membership(&word(name, left), right)
-                });
-            }
-            if let Some(name) = self.find(name)
-                && name.kind != ValueType::Number
-            {
-                let within = self.membership(left, right)?;
-                return Ok(differs(&name, self.reference(&name), within));
-            }
+        let word = match &left.form {
+            ExprForm::Word(word) => Some(word),
+            _ => None,
+        };
+        if let Some(both) = word.and_then(|word| self.vocabulary.of_both(word)).copied() {
+            // Of each player the value may be another one of the list.
+            return self.of_both(both, op, |compiler, op, name| {
+                compiler.membership(op, &operands::word(name, left), right)
+            });
         }
-        let within = Box::new(self.membership(left, right)?);
+        let within = self.within(left, right)?;
+        if op == Op::Equal {
+            return Ok(within);
+        }
+        let name = word.and_then(|word| self.find(word));
+        if let Some(name) = name.filter(|name| name.kind != ValueType::Number) {
+            return Ok(differs(&name, self.reference(&name), within));
+        }
+        let within = Box::new(within);
         Ok(match self.number(left, &left.to_string()) {
             Ok(number) => Condition::Differs(within, vec![number]),
             Err(_) => Condition::Not(within),
         })
+    }
+
+    fn within(&mut self, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
+        let parts = match &right.form {
+            ExprForm::List(parts) if parts.is_empty() => return right.refuse("this list is empty"),
+            ExprForm::List(parts) => parts,
+            ExprForm::Range(..) => return self.comparison(Op::Equal, left, right),
+            _ => {
+                let Some(name) = self.square(left) else {
+                    return right
+                        .refuse("`in` needs a list, as in [a, b], or a range, as in 2400..2600");
+                };
+                let squares = squares_of(right)?;
+                let name = self.reference(&name);
+                return Ok(Condition::Within(name, squares, self.mirrored));
+            }
+        };
+        if let Some(texts) = self.texts(left, parts)? {
+            return Ok(texts);
+        }
+        let each = parts
+            .iter()
+            .map(|part| self.comparison(Op::Equal, left, part));
+        Ok(Condition::Any(each.collect::<Result<_, _>>()?))
+    }
+
+    /// The name, if it stands for a square.
+    fn square(&self, expr: &Expr) -> Option<Definition> {
+        let ExprForm::Word(word) = &expr.form else {
+            return None;
+        };
+        let is_square = |name: &Definition| name.kind == ValueType::Word(&*SQUARES);
+        self.find(word).filter(is_square)
     }
 
     /// A name compared with many texts at once, if these are plain.

@@ -1,7 +1,7 @@
 //! The sides of a comparison: names, and values of the kind that a name asks for.
 
-use super::{Compiler, no_function, no_such};
-use crate::calls;
+use super::{Compiler, function, no_such};
+use crate::calls::Call;
 use crate::fact::ValueType;
 use crate::lexer::Op;
 use crate::mistake::Mistake;
@@ -54,13 +54,12 @@ impl Compiler<'_> {
                 if is_value || self.is_value(word) || is_code(word) {
                     Ok(Operand::Value)
                 } else {
-                    Err(self.unknown(word, &expr.span))
+                    Err(self.unknown(word, expr))
                 }
             }
-            ExprForm::Call(name, parts) => match name.as_str() {
-                "tag" => tag(parts, expr).map(Operand::Name),
-                "count" | "findings" => Ok(Operand::Number),
-                _ if calls::find(name).is_none() => Err(no_function(name, expr)),
+            ExprForm::Call(name, parts) => match function(name, expr)?.1 {
+                Call::Tag => tag(parts, expr).map(Operand::Name),
+                Call::Count | Call::Findings => Ok(Operand::Number),
                 _ => expr.refuse(format!(
                     "{name}(...) is true or false, and compared with nothing"
                 )),
@@ -105,7 +104,7 @@ impl Compiler<'_> {
             ExprForm::Word(word)
                 if self.vocabulary.position(word).is_some() && !self.in_position =>
             {
-                return Err(self.unknown(word, &expr.span));
+                return Err(self.unknown(word, expr));
             }
             ExprForm::Word(word) => return wrong(&format!("text needs quotes: '{word}'")),
             ExprForm::List(_) => return wrong("a list comes after `in`"),
@@ -169,19 +168,15 @@ pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64), Mistake> {
 /// The number that is written.
 pub(super) fn literal(name: &str, expr: &Expr) -> Result<f64, Mistake> {
     let (sign, number) = match &expr.form {
-        ExprForm::Sum(terms) => match &terms[..] {
-            [(true, only)] => (-1.0, only),
-            _ => return Err(not_a_number(name, expr)),
-        },
+        ExprForm::Sum(terms) if let [(true, only)] = &terms[..] => (-1.0, only),
         _ => (1.0, expr),
     };
-    match &number.form {
-        ExprForm::Number(text) => match text.parse::<f64>() {
-            Ok(number) => Ok(sign * number),
-            Err(_) => Err(not_a_number(name, expr)),
-        },
-        _ => Err(not_a_number(name, expr)),
-    }
+    let read = match &number.form {
+        ExprForm::Number(text) => text.parse::<f64>().ok(),
+        _ => None,
+    };
+    let read = read.map(|number| sign * number);
+    read.ok_or_else(|| not_a_number(name, expr))
 }
 
 /// A name in the place of another expression.
@@ -202,13 +197,11 @@ pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
 
 /// The number of a NAG that a suffix stands for.
 fn nag(written: &str, expr: &Expr) -> Result<String, Mistake> {
-    if let Some(nag) = suffix(written.as_bytes()) {
-        return Ok(nag.0.to_string());
+    match suffix(written.as_bytes()) {
+        Some(nag) => Ok(nag.0.to_string()),
+        None if is_digits(written.as_bytes()) => Ok(written.to_owned()),
+        None => expr.refuse("a NAG is a number, or one of ! ? !! ?? !? ?!"),
     }
-    if is_digits(written.as_bytes()) {
-        return Ok(written.to_owned());
-    }
-    expr.refuse("a NAG is a number, or one of ! ? !! ?? !? ?!")
 }
 
 /// Whether a word looks like an ECO code: a letter from A to E and two digits.

@@ -27,12 +27,7 @@ fn of_game<'a>(on: &Subject<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>)
 fn tokens<'a>(on: &Subject<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
     of_game(on, |game| {
         let tokens = game.tokens().iter().filter(|token| counts(&token.kind));
-        let count = Fact::count(tokens.count() as u64);
-        if game.record.oversized {
-            count.or_more()
-        } else {
-            count
-        }
+        Fact::count(tokens.count() as u64).or_more(game.record.oversized)
     })
 }
 
@@ -58,11 +53,7 @@ fn comment<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
 
 /// A number that may be greater, had the game been read to its end.
 fn at_least<'a>(game: &Game<'_>, count: usize) -> Fact<'a> {
-    let count = Fact::count(count as u64);
-    match game.fate() {
-        ReplayStatus::Replayed => count,
-        _ => count.or_more(),
-    }
+    Fact::count(count as u64).or_more(game.fate() != ReplayStatus::Replayed)
 }
 
 /// The variants that are replayed, and all that are known and are not.
@@ -119,14 +110,14 @@ pub(super) fn names() -> Vec<Definition> {
         "moves": Number = |on| of_game(on, |game| at_least(game, game.replay.plies.len().div_ceil(2))),
             "moves of the game: plies divided by two, rounded up";
         "marker": Text = |on| of_game(on, |game| Fact::or_absent(game.marker().map(Fact::Text))),
-            "the termination marker as written" => mirrored(Mirror::Result);
+            "the termination marker as written" => mirror: Mirror::Result;
         "fault": Rules = |on| of_game(on, |game| Fact::or_nothing(game.fault_code().map(Fact::text))),
             "code of the finding that stopped the replay";
-        "variant": Word(VARIANTS) = variant, "the rules by which the game is replayed" => from("Variant");
+        "variant": Word(VARIANTS) = variant, "the rules by which the game is replayed" => source: "Variant";
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
             "number of comments, including those in variations";
         "comment": Text = comment,
-            "text of all comments, including those in variations, separated by blanks" => from("comment");
+            "text of all comments, including those in variations, separated by blanks" => source: "comment";
         "nags": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Nag(_) | TokenKind::Suffix)),
             "number of NAGs and suffixes such as `!`, including those in variations; a list of the move's NAGs inside `any`";
         "variations": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Open)),

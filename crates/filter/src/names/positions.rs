@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use shakmaty::{Color, EnPassantMode, Position, Role, Square};
 
+use super::tags::seconds;
 use crate::fact::{Fact, Missing};
 use crate::pattern::material::{PieceCounts, place};
 use crate::subject::Subject;
@@ -15,7 +16,6 @@ use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::san::{square_name, to_square};
-use pgnkit_core::game::annotations::{Annotation, seconds};
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
 /// Who moves.
@@ -37,29 +37,20 @@ fn of_move<'a>(on: &Subject<'a, '_>, get: impl FnOnce(Ply) -> Option<Fact<'a>>) 
     at(on, |walk| Fact::or_nothing(walk.played().and_then(get)))
 }
 
-/// The move that led to it, as it is written; nothing at the start.
-fn written<'a>(
-    on: &Subject<'a, '_>,
-    write: impl FnOnce(&GameWalk<'a>) -> Option<String>,
-) -> Fact<'a> {
-    at(on, |walk| Fact::or_nothing(write(walk).map(Fact::text)))
+/// What is not said of a position: at the start nothing is expected.
+fn unsaid<'a>(walk: &GameWalk<'_>) -> Fact<'a> {
+    if walk.ply() == 0 {
+        Fact::Nothing
+    } else {
+        Fact::Unknown(Missing::Absent)
+    }
 }
 
-/// A number that a comment gives. At the start nothing is expected.
-fn annotated<'a>(
-    on: &Subject<'a, '_>,
-    get: impl FnOnce(&Annotation<'a>) -> Option<f64>,
-) -> Fact<'a> {
-    at(on, |walk| match walk.annotation().and_then(get) {
-        Some(number) => Fact::number(number),
-        None if walk.ply() == 0 => Fact::Nothing,
-        None => Fact::Unknown(Missing::Absent),
+/// A number that a comment gives.
+fn annotated<'a>(on: &Subject<'a, '_>, get: impl FnOnce(&GameWalk<'a>) -> Option<f64>) -> Fact<'a> {
+    at(on, |walk| {
+        get(walk).map_or_else(|| unsaid(walk), Fact::number)
     })
-}
-
-/// A time in seconds.
-fn time(milliseconds: Option<u64>) -> Option<f64> {
-    seconds(milliseconds?).parse().ok()
 }
 
 fn letter<'a>(role: Role) -> Fact<'a> {
@@ -110,8 +101,7 @@ fn eval<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
             Some(Evaluation::Pawns(pawns)) if let Ok(pawns) = pawns.parse() => Fact::number(pawns),
             Some(Evaluation::Mate(moves)) if *moves != 0 => beyond(*moves > 0),
             _ if walk.is_mate() => beyond(walk.turn().is_black()),
-            _ if walk.ply() == 0 => Fact::Nothing,
-            _ => Fact::Unknown(Missing::Absent),
+            _ => unsaid(walk),
         }
     })
 }
@@ -122,7 +112,7 @@ fn mate<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
         match walk.annotation().and_then(|said| said.evaluation.as_ref()) {
             Some(Evaluation::Pawns(_)) => Fact::Nothing,
             Some(Evaluation::Mate(moves)) => Fact::number((*moves).into()),
-            None => annotated(on, |_| None),
+            None => unsaid(walk),
         }
     })
 }
@@ -147,40 +137,43 @@ pub(super) fn names() -> Vec<Definition> {
         "move_number": Number = |on| at(on, |walk| match walk.ply() {
             0 => Fact::Nothing,
             _ => Fact::count(((walk.game().plies_before() + walk.game_ply() - 1) / 2 + 1) as u64),
-        }), "fullmove number of the move" => of_move;
+        }), "fullmove number of the move" => is_of_move: true;
         "side": Word(SIDES) = |on| at(on, |walk| Fact::or_nothing(walk.played().map(|_| side(!walk.turn())))),
-            "side that made the move: `white` or `black`" => of_move, mirrored(Mirror::Color);
-        "san": Text = |on| written(on, |walk| walk.spelled(GamePosition::push_san)),
-            "the move in SAN; `san == 'Qh5'` is true of `Qh5+` and `Qh5#` too, `san == 'Qh5#'` only of the mate" => of_move, mirrored(Mirror::Move);
-        "uci": Text = |on| written(on, |walk| walk.spelled(|before, mv, _, out| before.push_uci(mv, out))),
-            "the move in UCI" => of_move, mirrored(Mirror::Move);
+            "side that made the move: `white` or `black`" => is_of_move: true, mirror: Mirror::Color;
+        "san": Text = |on| at(on, |walk| Fact::or_nothing(walk.spelled(GamePosition::push_san).map(Fact::text))),
+            "the move in SAN; `san == 'Qh5'` is true of `Qh5+` and `Qh5#` too, `san == 'Qh5#'` only of the mate" => is_of_move: true, mirror: Mirror::Move;
+        "uci": Text = |on| at(on, |walk| {
+            let uci = walk.spelled(|before, mv, _, out| before.push_uci(mv, out));
+            Fact::or_nothing(uci.map(Fact::text))
+        }),
+            "the move in UCI" => is_of_move: true, mirror: Mirror::Move;
         "piece": Word(PIECES) = |on| of_move(on, |ply| Some(letter(ply.role()))),
-            "letter of the piece that moved: P, N, B, R, Q or K" => of_move;
-        "from": Word(&*SQUARES) = |on| of_move(on, |ply| ply.mv().from().map(square)), "square it left" => of_move, mirrored(Mirror::Square);
+            "letter of the piece that moved: P, N, B, R, Q or K" => is_of_move: true;
+        "from": Word(&*SQUARES) = |on| of_move(on, |ply| ply.mv().from().map(square)), "square it left" => is_of_move: true, mirror: Mirror::Square;
         "to": Word(&*SQUARES) = |on| of_move(on, |ply| Some(square(to_square(ply.mv())))),
-            "square it reached, in castling the king's" => of_move, mirrored(Mirror::Square);
+            "square it reached, in castling the king's" => is_of_move: true, mirror: Mirror::Square;
         "capture": Word(PIECES) = |on| of_move(on, |ply| ply.capture().map(letter)),
-            "letter of the captured piece; alone, whether the move captured" => of_move;
+            "letter of the captured piece; alone, whether the move captured" => is_of_move: true;
         "en_passant_capture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(ply.mv().is_en_passant()))),
-            "the move captured en passant" => of_move;
+            "the move captured en passant" => is_of_move: true;
         "recapture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(is_recapture(ply, on.walk?.played_before())))),
-            "the move captured on the square where the move before it did" => of_move;
+            "the move captured on the square where the move before it did" => is_of_move: true;
         "discovered": Flag = |on| at(on, |walk| Fact::or_nothing(walk.played().map(|_| Fact::Flag(walk.is_discovered())))),
-            "the move gave check with a piece that did not move, alone or beside the one that did" => of_move;
+            "the move gave check with a piece that did not move, alone or beside the one that did" => is_of_move: true;
         "null_move": Flag = |on| at(on, |walk| Fact::Flag(walk.is_after_null_move())),
             "a null move (`--`) led to the position, which happens in variations only: `in_variations(any(null_move))`";
         "promotion": Word(PIECES) = |on| of_move(on, |ply| ply.promotion().map(letter)),
-            "letter of the piece that a pawn became; alone, whether one did" => of_move;
+            "letter of the piece that a pawn became; alone, whether one did" => is_of_move: true;
 
         // What stands on the board.
         "men": Number = |on| at(on, |walk| Fact::count(walk.counts().as_flattened().iter().map(|&count| u64::from(count)).sum())),
             "number of pieces on the board, kings and pawns included";
         "white_material": Number = |on| material(on, |white, _| white),
-            "value of White's pieces in pawns: knight 3.25, bishop 3.5, rook 5, queen 9" => mirrored(Mirror::Name("black_material"));
+            "value of White's pieces in pawns: knight 3.25, bishop 3.5, rook 5, queen 9" => mirror: Mirror::Name("black_material");
         "black_material": Number = |on| material(on, |_, black| black),
-            "value of Black's pieces in pawns" => mirrored(Mirror::Name("white_material"));
+            "value of Black's pieces in pawns" => mirror: Mirror::Name("white_material");
         "difference": Number = |on| material(on, |white, black| white - black),
-            "White's material minus Black's, in pawns" => mirrored(Mirror::Negative);
+            "White's material minus Black's, in pawns" => mirror: Mirror::Negative;
         "imbalance": Number = |on| material(on, |white, black| (white - black).abs()),
             "difference between both sides' material in pawns, never negative";
 
@@ -193,32 +186,29 @@ pub(super) fn names() -> Vec<Definition> {
         "occurrences": Number = |on| at(on, |walk| Fact::or_absent(walk.occurrences().map(|count| Fact::count(count.into())))),
             "how often the position has occurred, this time included; not known in variations";
         "halfmove_clock": Number = |on| at(on, |walk| Fact::count(walk.halfmove_clock().into())), "plies since the last capture or pawn move";
-        "side_to_move": Word(SIDES) = |on| at(on, |walk| side(walk.turn())), "`white` or `black`" => mirrored(Mirror::Color);
+        "side_to_move": Word(SIDES) = |on| at(on, |walk| side(walk.turn())), "`white` or `black`" => mirror: Mirror::Color;
         "legal_moves": Number = |on| at(on, |walk| Fact::count(walk.with_position(|position| position.legal_moves().len()) as u64)),
             "number of legal moves";
         "fen": Text = |on| at(on, |walk| Fact::text(walk.with_position(GamePosition::fen))),
-            "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern" => mirrored(Mirror::Position);
+            "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern" => mirror: Mirror::Position;
         "polyglot": Text = |on| at(on, |walk| Fact::text(walk.with_position(polyglot::hex_key))),
             "key of the position in Polyglot books, as 16 hexadecimal digits: `any(polyglot == '823c9b50fd114196')`";
         "en_passant": Word(&*SQUARES) = |on| at(on, |walk| {
             let passed = walk.with_position(|position| position.ep_square(EnPassantMode::Legal));
             Fact::or_nothing(passed.map(square))
-        }), "square on which a pawn can be captured en passant" => mirrored(Mirror::Square);
+        }), "square on which a pawn can be captured en passant" => mirror: Mirror::Square;
 
         // What comments and NAGs say of the move.
         "eval_pawns": Number = eval, "an engine's evaluation in pawns from White's point of view, by `[%eval]`, a match program or `[%evp]`; a mate, announced or on the board, is more than any number if White mates, and less than any if Black does"
-            => of_move, from("evaluation"), mirrored(Mirror::Negative);
+            => is_of_move: true, source: "evaluation", mirror: Mirror::Negative;
         "eval_mate": Number = mate, "moves to mate from the position if the evaluation is a mate, negative if Black mates"
-            => of_move, from("evaluation of a mate"), mirrored(Mirror::Negative);
-        "clock_seconds": Number = |on| annotated(on, |said| time(said.clock)),
-            "time left on the clock of the player who moved, by `[%clk]` or a match program" => of_move, from("clock");
-        "elapsed_seconds": Number = |on| at(on, |walk| match time(walk.elapsed()) {
-            Some(seconds) => Fact::number(seconds),
-            None if walk.ply() == 0 => Fact::Nothing,
-            None => Fact::Unknown(Missing::Absent),
-        }), "time taken by the move, by `[%emt]` or a match program, else by clocks and the TimeControl tag" => of_move, from("time of a move");
-        "depth": Number = |on| annotated(on, |said| said.depth.map(f64::from)),
-            "search depth of the evaluation in plies" => of_move, from("search depth");
-        "nags": List = nags, "NAGs of the move, including that of its suffix: `nags == 6`" => of_move;
+            => is_of_move: true, source: "evaluation of a mate", mirror: Mirror::Negative;
+        "clock_seconds": Number = |on| annotated(on, |walk| walk.annotation()?.clock.map(seconds)),
+            "time left on the clock of the player who moved, by `[%clk]` or a match program" => is_of_move: true, source: "clock";
+        "elapsed_seconds": Number = |on| annotated(on, |walk| walk.elapsed().map(seconds)),
+            "time taken by the move, by `[%emt]` or a match program, else by clocks and the TimeControl tag" => is_of_move: true, source: "time of a move";
+        "depth": Number = |on| annotated(on, |walk| walk.annotation()?.depth.map(f64::from)),
+            "search depth of the evaluation in plies" => is_of_move: true, source: "search depth";
+        "nags": List = nags, "NAGs of the move, including that of its suffix: `nags == 6`" => is_of_move: true;
     }
 }

@@ -79,10 +79,12 @@ pub fn tag(name: &str) -> Definition {
         _ if other_players(name).is_some() => Mirror::OtherTag,
         _ => Mirror::Same,
     };
-    Definition::new(owned.clone(), as_type, Cost::Tags, "a tag", move |on| {
-        read(on, &owned, kind)
-    })
-    .mirrored(mirror)
+    Definition {
+        mirror,
+        ..Definition::new(owned.clone(), as_type, Cost::Tags, "a tag", move |on| {
+            read(on, &owned, kind)
+        })
+    }
 }
 
 /// The tag of the other player, as `BlackElo` is to `WhiteElo`.
@@ -153,14 +155,14 @@ fn result<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
 }
 
 /// Something made of both ratings.
-fn of_elos<'a>(on: &Subject<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> {
+fn of_elos<'a>(on: &Subject<'_, '_>, make: impl FnOnce(f64, f64) -> Fact<'a>) -> Fact<'a> {
     let elo = |name| match read(on, name, TagKind::Rating) {
         Fact::Number(elo, _) => Ok(elo),
         Fact::Unknown(missing) => Err(Fact::Unknown(missing)),
         _ => Err(Fact::Unknown(Missing::Absent)),
     };
     match (elo("WhiteElo"), elo("BlackElo")) {
-        (Ok(white), Ok(black)) => Fact::number(make(white, black)),
+        (Ok(white), Ok(black)) => make(white, black),
         (Err(fact), _) | (_, Err(fact)) => fact,
     }
 }
@@ -170,13 +172,10 @@ const BAND: f64 = 200.0;
 
 /// The band of the mean of both ratings.
 fn rating_band<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
-    match of_elos(on, f64::midpoint) {
-        Fact::Number(mean, _) => {
-            let from = (mean / BAND).floor() * BAND;
-            Fact::text(format!("{from}-{}", from + BAND - 1.0))
-        }
-        unknown => unknown,
-    }
+    of_elos(on, |white, black| {
+        let from = (f64::midpoint(white, black) / BAND).floor() * BAND;
+        Fact::text(format!("{from}-{}", from + BAND - 1.0))
+    })
 }
 
 /// The change of a rating, which has a sign.
@@ -217,19 +216,15 @@ fn clock_time(text: &str) -> Option<[u8; 3]> {
 
 /// Whether the player with the lower rating won.
 fn upset<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
-    let ahead = match of_elos(on, |white, black| white - black) {
-        Fact::Number(ahead, _) => ahead,
-        unknown => return unknown,
-    };
-    match result(on) {
+    of_elos(on, |white, black| match result(on) {
         Fact::Text(word) => match &*word {
-            "1-0" => Fact::Flag(ahead < 0.0),
-            "0-1" => Fact::Flag(ahead > 0.0),
+            "1-0" => Fact::Flag(white < black),
+            "0-1" => Fact::Flag(white > black),
             _ => Fact::Flag(false),
         },
         Fact::Nothing => Fact::Flag(false),
         other => other,
-    }
+    })
 }
 
 fn time_class<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
@@ -246,7 +241,7 @@ fn first_period<'a>(on: &Subject<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<
         return Fact::Unknown(Missing::Absent);
     };
     match unambiguous_forms::first_period(&control) {
-        Some(Period::Timed(timed)) => seconds(pick(timed)),
+        Some(Period::Timed(timed)) => Fact::number(seconds(pick(timed))),
         Some(Period::Untimed) => Fact::Nothing,
         Some(Period::Unknown) => Fact::Unknown(Missing::Absent),
         None => read_as(None, control.trim().is_empty()),
@@ -257,8 +252,8 @@ fn first_period<'a>(on: &Subject<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<
     clippy::cast_precision_loss,
     reason = "of 2^53 milliseconds nobody notices one"
 )]
-fn seconds<'a>(milliseconds: u64) -> Fact<'a> {
-    Fact::number(milliseconds as f64 / 1000.0)
+pub(super) fn seconds(milliseconds: u64) -> f64 {
+    milliseconds as f64 / 1000.0
 }
 
 /// The date of the game, with what is known of it.
@@ -273,66 +268,62 @@ fn game_date<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
 /// The length of the record in bytes.
 fn bytes<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let record = on.tagged.record;
-    let bytes = Fact::count(record.bytes.len() as u64);
-    if record.oversized {
-        bytes.or_more()
-    } else {
-        bytes
-    }
+    Fact::count(record.bytes.len() as u64).or_more(record.oversized)
 }
 
 /// The names that tags give.
 pub(super) fn names() -> Vec<Definition> {
     definitions! { Tags;
-        "event": Text = |on| read(on, "Event", TagKind::Text), "the Event tag" => from("Event");
-        "site": Text = |on| read(on, "Site", TagKind::Text), "the Site tag" => from("Site");
-        "date": Date = game_date, "the Date tag, else UTCDate; unknown parts make it a span of days" => from("Date");
+        "event": Text = |on| read(on, "Event", TagKind::Text), "the Event tag" => source: "Event";
+        "site": Text = |on| read(on, "Site", TagKind::Text), "the Site tag" => source: "Site";
+        "date": Date = game_date, "the Date tag, else UTCDate; unknown parts make it a span of days" => source: "Date";
         "year": Number = |on| Fact::or_absent(on.tagged.date().and_then(|date| date.year).map(|year| Fact::count(year.into()))),
-            "year from the Date tag, else from UTCDate" => from("Date");
-        "date_text": Text = |on| as_written(on, "Date"), "the Date tag as written" => from("Date");
-        "round": Text = |on| read(on, "Round", TagKind::Text), "the Round tag" => from("Round");
-        "white": Player = |on| read(on, "White", TagKind::Text), "White's name" => from("White"), mirrored(Mirror::Name("black"));
-        "black": Player = |on| read(on, "Black", TagKind::Text), "Black's name" => from("Black"), mirrored(Mirror::Name("white"));
+            "year from the Date tag, else from UTCDate" => source: "Date";
+        "date_text": Text = |on| as_written(on, "Date"), "the Date tag as written" => source: "Date";
+        "round": Text = |on| read(on, "Round", TagKind::Text), "the Round tag" => source: "Round";
+        "white": Player = |on| read(on, "White", TagKind::Text), "White's name" => source: "White", mirror: Mirror::Name("black");
+        "black": Player = |on| read(on, "Black", TagKind::Text), "Black's name" => source: "Black", mirror: Mirror::Name("white");
         "result": Word(RESULTS) = result,
-            "the result on which the Result tag and the marker agree; if one is absent or invalid, the other; `*` if neither is valid" => from("Result"), mirrored(Mirror::Result);
+            "the result on which the Result tag and the marker agree; if one is absent or invalid, the other; `*` if neither is valid" => source: "Result", mirror: Mirror::Result;
         "white_elo": Number = |on| read(on, "WhiteElo", TagKind::Rating),
-            "White's rating" => from("WhiteElo"), mirrored(Mirror::Name("black_elo"));
+            "White's rating" => source: "WhiteElo", mirror: Mirror::Name("black_elo");
         "black_elo": Number = |on| read(on, "BlackElo", TagKind::Rating),
-            "Black's rating" => from("BlackElo"), mirrored(Mirror::Name("white_elo"));
+            "Black's rating" => source: "BlackElo", mirror: Mirror::Name("white_elo");
         "eco": Code = |on| read(on, "ECO", TagKind::Text),
-            "the ECO tag; a code such as B90, or a range: `eco in B90..B99`" => from("ECO");
-        "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => from("Termination");
-        "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => from("TimeControl");
-        "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => from("Result"), mirrored(Mirror::Result);
-        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo"), numbered(NumberRange::Decimals);
-        "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
-            "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
-        "rating_band": Text = rating_band, "band of 200 points for the mean of both ratings, such as `1800-1999`" => from("WhiteElo or BlackElo"), ordered;
+            "the ECO tag; a code such as B90, or a range: `eco in B90..B99`" => source: "ECO";
+        "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => source: "Termination";
+        "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => source: "TimeControl";
+        "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => source: "Result", mirror: Mirror::Result;
+        "mean_elo": Number = |on| of_elos(on, |white, black| Fact::number(f64::midpoint(white, black))),
+            "mean of both ratings" => source: "WhiteElo or BlackElo", numbers: NumberRange::Decimals;
+        "elo_difference": Number = |on| of_elos(on, |white, black| Fact::number((white - black).abs())),
+            "difference between the ratings, never negative" => source: "WhiteElo or BlackElo";
+        "rating_band": Text = rating_band, "band of 200 points for the mean of both ratings, such as `1800-1999`" => source: "WhiteElo or BlackElo", is_ordered: true;
         "white_rating_diff": Number = |on| rating_diff(on, "WhiteRatingDiff"),
-            "change of White's rating by the game" => from("WhiteRatingDiff"), numbered(NumberRange::Whole), mirrored(Mirror::Name("black_rating_diff"));
+            "change of White's rating by the game" => source: "WhiteRatingDiff", numbers: NumberRange::Whole, mirror: Mirror::Name("black_rating_diff");
         "black_rating_diff": Number = |on| rating_diff(on, "BlackRatingDiff"),
-            "change of Black's rating by the game" => from("BlackRatingDiff"), numbered(NumberRange::Whole), mirrored(Mirror::Name("white_rating_diff"));
-        "white_title": Text = |on| read(on, "WhiteTitle", TagKind::Text), "White's title" => from("WhiteTitle"), mirrored(Mirror::Name("black_title"));
-        "black_title": Text = |on| read(on, "BlackTitle", TagKind::Text), "Black's title" => from("BlackTitle"), mirrored(Mirror::Name("white_title"));
-        "white_team": Text = |on| read(on, "WhiteTeam", TagKind::Text), "White's team" => from("WhiteTeam"), mirrored(Mirror::Name("black_team"));
-        "black_team": Text = |on| read(on, "BlackTeam", TagKind::Text), "Black's team" => from("BlackTeam"), mirrored(Mirror::Name("white_team"));
+            "change of Black's rating by the game" => source: "BlackRatingDiff", numbers: NumberRange::Whole, mirror: Mirror::Name("white_rating_diff");
+        "white_title": Text = |on| read(on, "WhiteTitle", TagKind::Text), "White's title" => source: "WhiteTitle", mirror: Mirror::Name("black_title");
+        "black_title": Text = |on| read(on, "BlackTitle", TagKind::Text), "Black's title" => source: "BlackTitle", mirror: Mirror::Name("white_title");
+        "white_team": Text = |on| read(on, "WhiteTeam", TagKind::Text), "White's team" => source: "WhiteTeam", mirror: Mirror::Name("black_team");
+        "black_team": Text = |on| read(on, "BlackTeam", TagKind::Text), "Black's team" => source: "BlackTeam", mirror: Mirror::Name("white_team");
         "white_fide_id": Number = |on| read(on, "WhiteFideId", TagKind::Number),
-            "White's FIDE ID" => from("WhiteFideId"), mirrored(Mirror::Name("black_fide_id"));
+            "White's FIDE ID" => source: "WhiteFideId", mirror: Mirror::Name("black_fide_id");
         "black_fide_id": Number = |on| read(on, "BlackFideId", TagKind::Number),
-            "Black's FIDE ID" => from("BlackFideId"), mirrored(Mirror::Name("white_fide_id"));
-        "utc": Text = utc, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), numbered(NumberRange::Moments), ordered;
-        "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
+            "Black's FIDE ID" => source: "BlackFideId", mirror: Mirror::Name("white_fide_id");
+        "utc": Text = utc, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => source: "UTCDate or UTCTime", numbers: NumberRange::Moments, is_ordered: true;
+        "upset": Flag = upset, "the player with the lower rating won" => source: "WhiteElo, BlackElo or result";
         "time_class": Word(&TimeClass::NAMES) = time_class,
-            "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl"), ordered;
+            "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => source: "TimeControl", is_ordered: true;
         "base_seconds": Number = |on| first_period(on, |period| period.base),
-            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(NumberRange::Decimals);
+            "time of the first period of the TimeControl tag, in seconds" => source: "TimeControl", numbers: NumberRange::Decimals;
         "increment_seconds": Number = |on| first_period(on, |period| period.increment),
-            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(NumberRange::Decimals);
+            "increment in the first period of the TimeControl tag, in seconds" => source: "TimeControl", numbers: NumberRange::Decimals;
         "setup": Flag = |on| match start_tag(on, "FEN") {
             StartTag::Unreadable(_) => Fact::Unknown(Missing::Unreadable),
             tag => Fact::Flag(tag != StartTag::Absent),
         },
-            "the game has a FEN tag: it gives the start position" => from("FEN");
+            "the game has a FEN tag: it gives the start position" => source: "FEN";
         "game": Number = |on| Fact::count(on.tagged.record.origin.game), "number of the game in its file, from 1";
         "line": Number = |on| Fact::count(on.tagged.record.origin.line), "line of the record's first byte, from 1";
         "offset": Number = |on| Fact::count(on.tagged.record.origin.place().offset),

@@ -27,7 +27,7 @@ impl Alphabet {
     pub(super) fn digit(self) -> Occupants {
         match self {
             Alphabet::AtLeast => Occupants::ANY,
-            Alphabet::Pawns => Occupants::PAWNS.not(),
+            Alphabet::Pawns => !Occupants::PAWNS,
             Alphabet::Whole | Alphabet::Pieces => Occupants::EMPTY,
         }
     }
@@ -40,7 +40,7 @@ impl Alphabet {
             'a' => Occupants::BLACK,
             '!' => Occupants::PIECES,
             '?' => Occupants::ANY,
-            'm' => Occupants::PAWNS.not(),
+            'm' => !Occupants::PAWNS,
             '_' => Occupants::EMPTY,
             _ => Occupants::of(piece?),
         };
@@ -48,10 +48,12 @@ impl Alphabet {
             Alphabet::Whole | Alphabet::AtLeast => Some(states),
             // Of the signs that leave squares empty too, only the one that says nothing else means them.
             Alphabet::Pieces if states == Occupants::EMPTY => Some(states),
-            Alphabet::Pieces => Some(states.and(Occupants::PIECES)),
+            Alphabet::Pieces => Some(states & Occupants::PIECES),
             Alphabet::Pawns if piece.is_some_and(|piece| piece.role != Role::Pawn) => None,
-            Alphabet::Pawns if states.has_empty() => Some(states.or(Occupants::PAWNS.not())),
-            Alphabet::Pawns => Some(states.and(Occupants::PAWNS)),
+            Alphabet::Pawns if states.contains(Occupants::EMPTY) => {
+                Some(states | !Occupants::PAWNS)
+            }
+            Alphabet::Pawns => Some(states & Occupants::PAWNS),
         }
     }
 
@@ -91,7 +93,7 @@ impl Alphabet {
         let start = text.at();
         text.next();
         let is_negated = text.take('^');
-        let mut states = Occupants::NOTHING;
+        let mut states = Occupants::empty();
         let first = text.at();
         loop {
             match text.peek() {
@@ -103,17 +105,17 @@ impl Alphabet {
                 Some(']') => break,
                 Some('[') => return text.error("'[' in brackets: expected ']' first"),
                 Some('^') => return text.error("'^' comes only directly after '['"),
-                Some(_) => states = states.or(self.one(text, ", or ']'")?),
+                Some(_) => states |= self.one(text, ", or ']'")?,
             }
         }
         text.next();
         if is_negated {
-            states = states.not();
+            states = !states;
             if self == Alphabet::Pieces {
-                states = states.and(Occupants::PIECES);
+                states &= Occupants::PIECES;
             }
         }
-        if states == Occupants::NOTHING {
+        if states.is_empty() {
             return error_at(start, "these brackets leave nothing that could match");
         }
         Ok(states)
@@ -140,9 +142,9 @@ mod tests {
         let queen = Occupants::of(Color::White.queen());
         let rook = Occupants::of(Color::White.rook());
         assert_eq!(states("Q"), queen);
-        assert_eq!(states("[QR]"), queen.or(rook));
+        assert_eq!(states("[QR]"), queen | rook);
         // Not these pieces is an empty square, too.
-        assert_eq!(states("[^QR]"), queen.or(rook).not());
+        assert_eq!(states("[^QR]"), !(queen | rook));
         assert_eq!(states("[^!]"), Occupants::EMPTY);
         assert_eq!(states("[^_]"), states("!"));
         assert_eq!(states("[Aa]"), states("!"));

@@ -50,7 +50,9 @@ fn list(mut text: PatternText) -> Result<Placement, PatternError> {
     while text.peek().is_some() {
         let start = text.at();
         let states = Alphabet::AtLeast.read(&mut text)?;
-        let square = square(&mut text)?;
+        let file = text.expect(File::from_char, "the piece's square, such as e4")?;
+        let rank = text.expect(Rank::from_char, "a rank from 1 to 8")?;
+        let square = Square::from_coords(file, rank);
         let index = square.to_usize();
         if mem::replace(&mut named[index], true) {
             return error_at(start, format!("{square} is named twice"));
@@ -59,16 +61,6 @@ fn list(mut text: PatternText) -> Result<Placement, PatternError> {
         text.skip_blanks_and(&[',']);
     }
     Ok(Placement::of_squares(&squares))
-}
-
-fn square(text: &mut PatternText) -> Result<Square, PatternError> {
-    let Some(file) = text.take_as(File::from_char) else {
-        return text.unexpected("the piece's square, such as e4");
-    };
-    let Some(rank) = text.take_as(Rank::from_char) else {
-        return text.unexpected("a rank from 1 to 8");
-    };
-    Ok(Square::from_coords(file, rank))
 }
 
 #[cfg(test)]

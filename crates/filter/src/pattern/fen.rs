@@ -1,11 +1,11 @@
 //! `fen('...')`: a whole position, with wildcards.
 
-use shakmaty::{Board, Castles, Color, Square};
+use shakmaty::{Bitboard, Board, Castles, Color, Square};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::placement::Placement;
-use super::rights::{CastlingPattern, EnPassantPattern, end_of_field, take_any};
+use super::rights::{CastlingPattern, end_of_field, read_en_passant, take_any};
 use super::text::PatternText;
 
 /// A pattern of a board, and if need be of side to move, castling rights and en passant square.
@@ -29,7 +29,8 @@ pub struct FenPattern {
     turn: Option<Color>,
     /// `None`: any.
     castling: Option<CastlingPattern>,
-    en_passant: EnPassantPattern,
+    /// No square, or this one; `None`: any.
+    en_passant: Option<Bitboard>,
 }
 
 impl FenPattern {
@@ -48,7 +49,7 @@ impl FenPattern {
             placement: Placement::read(&mut text, Alphabet::Whole)?,
             turn: None,
             castling: None,
-            en_passant: EnPassantPattern::Any,
+            en_passant: None,
         };
         text.skip_blanks();
         if text.peek().is_none() {
@@ -58,7 +59,7 @@ impl FenPattern {
         next_field(&mut text, "castling rights")?;
         parsed.castling = CastlingPattern::read(&mut text)?;
         next_field(&mut text, "en passant square")?;
-        parsed.en_passant = EnPassantPattern::read(&mut text, parsed.turn)?;
+        parsed.en_passant = read_en_passant(&mut text, parsed.turn)?;
         text.end(
             "a pattern ends with the en passant square: leave out halfmove clock and fullmove number",
         )?;
@@ -78,7 +79,7 @@ impl FenPattern {
 
     /// Whether the pattern asks for castling rights or an en passant square.
     pub(crate) fn needs_position(&self) -> bool {
-        self.castling.is_some() || self.en_passant != EnPassantPattern::Any
+        self.castling.is_some() || self.en_passant.is_some()
     }
 
     /// Whether castling rights and en passant square are as the pattern asks, if it does, or those of the position with the
@@ -89,14 +90,11 @@ impl FenPattern {
         en_passant: Option<Square>,
         mirrored: bool,
     ) -> bool {
-        let turned = |square: Square| {
-            if mirrored {
-                square.flip_vertical()
-            } else {
-                square
-            }
-        };
-        self.en_passant.matches(en_passant.map(turned))
+        let mut passed: Bitboard = en_passant.into_iter().collect();
+        if mirrored {
+            passed = passed.flip_vertical();
+        }
+        self.en_passant.is_none_or(|wanted| wanted == passed)
             && (self.castling).is_none_or(|castling| castling.matches(castles, mirrored))
     }
 }

@@ -19,14 +19,14 @@ pub(super) struct FixedSquares {
 impl FixedSquares {
     /// Demands that one of these stands on a square, beside what is demanded already.
     pub(super) fn demand(&mut self, square: Square, states: Occupants) {
-        if !states.has_empty() {
+        if !states.contains(Occupants::EMPTY) {
             self.occupied.add(square);
         }
-        if states.and(Occupants::PIECES) == Occupants::NOTHING {
+        if !states.intersects(Occupants::PIECES) {
             self.empty.add(square);
             return;
         }
-        for piece in pieces().filter(|&piece| !states.has(piece)) {
+        for piece in pieces().filter(|&piece| !states.contains(Occupants::of(piece))) {
             let mut known = self.forbidden.iter_mut();
             match known.find(|(known, _)| *known == piece) {
                 Some((_, squares)) => squares.add(square),
@@ -64,10 +64,18 @@ mod tests {
             fixed.demand(Square::E4, states);
             fixed.demand(Square::A1, Occupants::ANY);
             let mut board = Board::new();
-            assert_eq!(fixed.matches(&board), states.has_empty(), "{text}");
+            assert_eq!(
+                fixed.matches(&board),
+                states.contains(Occupants::EMPTY),
+                "{text}"
+            );
             for piece in pieces() {
                 board.set_piece_at(Square::E4, piece);
-                assert_eq!(fixed.matches(&board), states.has(piece), "{text} {piece:?}");
+                assert_eq!(
+                    fixed.matches(&board),
+                    states.contains(Occupants::of(piece)),
+                    "{text} {piece:?}"
+                );
             }
         }
     }

@@ -10,40 +10,32 @@ use pgnkit_core::chess::san::to_square;
 /// Moves that may be written as an expression wants; no other move is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MoveGuard {
-    /// Roles that move, a bit for each.
-    roles: u8,
-    castles: bool,
+    /// What moves: a bit for each role, and [`CASTLES`].
+    movers: u8,
     from: Bitboard,
     to: Bitboard,
 }
 
+/// The bit of castling, which no role has.
+const CASTLES: u8 = 1;
+
 impl MoveGuard {
-    /// Moves between any squares, by roles that are still to be named.
-    const BY_NOBODY: MoveGuard = MoveGuard {
-        roles: 0,
-        castles: false,
+    /// Any move; castling is told by nothing here.
+    const ANY: MoveGuard = MoveGuard {
+        movers: u8::MAX,
         from: Bitboard::FULL,
         to: Bitboard::FULL,
     };
 
     const CASTLING: MoveGuard = MoveGuard {
-        roles: 0,
-        castles: true,
+        movers: CASTLES,
         from: Bitboard::EMPTY,
         to: Bitboard::EMPTY,
     };
 
     /// Moves of which a name has one of these texts: as they are written, the piece, or a square; `None` if it cannot be told.
     pub(crate) fn of_texts(name: &str, texts: &[String]) -> Option<MoveGuard> {
-        let of = match name {
-            "san" => MoveGuard::of_san,
-            "uci" => MoveGuard::of_uci,
-            "piece" => MoveGuard::of_piece,
-            "from" => MoveGuard::of_from,
-            "to" => MoveGuard::of_to,
-            _ => return None,
-        };
-        let guards = texts.iter().map(|text| of(text));
+        let guards = texts.iter().map(|text| MoveGuard::of_text(name, text));
         guards.reduce(|one, other| Some(one?.or(other?))).flatten()
     }
 
@@ -55,82 +47,67 @@ impl MoveGuard {
         if pattern.contains('|') || is_optional {
             return None;
         }
-        let role = match first {
-            'O' => return Some(MoveGuard::CASTLING),
-            'a'..='h' => Role::Pawn,
-            'K' | 'Q' | 'R' | 'B' | 'N' => Role::from_char(first)?,
-            _ => return None,
-        };
-        Some(MoveGuard::BY_NOBODY.by(role))
+        match first {
+            'O' => Some(MoveGuard::CASTLING),
+            'a'..='h' => Some(MoveGuard::by(Role::Pawn)),
+            'K' | 'Q' | 'R' | 'B' | 'N' => Role::from_char(first).map(MoveGuard::by),
+            _ => None,
+        }
     }
 
-    fn of_san(text: &str) -> Option<MoveGuard> {
-        match San::from_ascii(text.as_bytes()).ok()? {
-            San::Castle(_) => Some(MoveGuard::CASTLING),
-            San::Normal { role, to, .. } => {
-                let to = to.into();
-                let any = MoveGuard::BY_NOBODY;
-                Some(MoveGuard { to, ..any }.by(role))
+    fn of_text(name: &str, text: &str) -> Option<MoveGuard> {
+        let any = MoveGuard::ANY;
+        let square = || Square::from_ascii(text.as_bytes()).ok();
+        Some(match name {
+            "san" => match San::from_ascii(text.as_bytes()).ok()? {
+                San::Castle(_) => MoveGuard::CASTLING,
+                San::Normal { role, to, .. } => {
+                    let to = to.into();
+                    let by = MoveGuard::by(role);
+                    MoveGuard { to, ..by }
+                }
+                San::Put { .. } | San::Null => return None,
+            },
+            "uci" => match UciMove::from_ascii(text.as_bytes()).ok()? {
+                // In Chess960, castling ends on the rook.
+                UciMove::Normal { from, to, .. } => {
+                    let (from, to) = (from.into(), to.into());
+                    MoveGuard { from, to, ..any }
+                }
+                UciMove::Put { .. } | UciMove::Null => return None,
+            },
+            "piece" => {
+                let mut letters = text.chars();
+                let role = letters.next().and_then(Role::from_char)?;
+                let castles = if role == Role::King { CASTLES } else { 0 };
+                let movers = MoveGuard::by(role).movers | castles;
+                return letters
+                    .next()
+                    .is_none()
+                    .then_some(MoveGuard { movers, ..any });
             }
-            San::Put { .. } | San::Null => None,
-        }
-    }
-
-    fn of_uci(text: &str) -> Option<MoveGuard> {
-        match UciMove::from_ascii(text.as_bytes()).ok()? {
-            // In Chess960, castling ends on the rook.
-            UciMove::Normal { from, to, .. } => Some(MoveGuard {
-                from: from.into(),
-                to: to.into(),
-                ..MoveGuard::ANY
-            }),
-            UciMove::Put { .. } | UciMove::Null => None,
-        }
-    }
-
-    /// Any move; castling is told by nothing here.
-    const ANY: MoveGuard = MoveGuard {
-        roles: u8::MAX,
-        castles: true,
-        from: Bitboard::FULL,
-        to: Bitboard::FULL,
-    };
-
-    fn of_piece(text: &str) -> Option<MoveGuard> {
-        let mut letters = text.chars();
-        let role = letters.next().and_then(Role::from_char)?;
-        let guard = MoveGuard {
-            castles: role == Role::King,
-            ..MoveGuard::BY_NOBODY
-        };
-        letters.next().is_none().then(|| guard.by(role))
-    }
-
-    fn of_from(text: &str) -> Option<MoveGuard> {
-        Some(MoveGuard {
-            from: Square::from_ascii(text.as_bytes()).ok()?.into(),
-            ..MoveGuard::ANY
+            "from" => {
+                let from = square()?.into();
+                MoveGuard { from, ..any }
+            }
+            "to" => {
+                let to = square()?.into();
+                MoveGuard { to, ..any }
+            }
+            _ => return None,
         })
     }
 
-    fn of_to(text: &str) -> Option<MoveGuard> {
-        Some(MoveGuard {
-            to: Square::from_ascii(text.as_bytes()).ok()?.into(),
-            ..MoveGuard::ANY
-        })
-    }
-
-    fn by(self, role: Role) -> MoveGuard {
-        MoveGuard {
-            roles: self.roles | 1 << role as u8,
-            ..self
-        }
+    /// Moves of a role between any squares, but for castling.
+    fn by(role: Role) -> MoveGuard {
+        let movers = 1 << role as u8;
+        let any = MoveGuard::ANY;
+        MoveGuard { movers, ..any }
     }
 
     fn or(self, other: MoveGuard) -> MoveGuard {
         MoveGuard {
-            roles: self.roles | other.roles,
-            castles: self.castles || other.castles,
+            movers: self.movers | other.movers,
             from: self.from | other.from,
             to: self.to | other.to,
         }
@@ -149,10 +126,10 @@ impl MoveGuard {
     pub(crate) fn admits(self, ply: Ply) -> bool {
         let mv = ply.mv();
         if mv.is_castle() {
-            return self.castles;
+            return self.movers & CASTLES != 0;
         }
         self.to.contains(to_square(mv))
-            && self.roles & 1 << ply.role() as u8 != 0
+            && self.movers & 1 << ply.role() as u8 != 0
             && mv.from().is_none_or(|from| self.from.contains(from))
     }
 }

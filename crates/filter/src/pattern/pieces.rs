@@ -32,19 +32,20 @@ impl PieceSet {
     /// The first character that is no piece; no piece at all.
     pub fn parse(pattern: &str) -> Result<PieceSet, PatternError> {
         let mut text = PatternText::new(pattern);
-        let mut states = Alphabet::Pieces.read(&mut text)?;
-        text.skip_blanks();
-        while text.peek().is_some() {
-            states = states.or(Alphabet::Pieces.read(&mut text)?);
+        let mut states = Occupants::empty();
+        loop {
+            states |= Alphabet::Pieces.read(&mut text)?;
             text.skip_blanks();
+            if text.peek().is_none() {
+                return Ok(PieceSet(states));
+            }
         }
-        Ok(PieceSet(states))
     }
 
     /// Whether there is no other piece among them than kings.
     pub(super) fn are_kings(self) -> bool {
-        let kings = Color::ALL.map(|color| Occupants::of(color.king()));
-        self.0.and(kings[0].or(kings[1]).not()) == Occupants::NOTHING
+        let [white, black] = Color::ALL.map(|color| Occupants::of(color.king()));
+        (white | black).contains(self.0)
     }
 
     /// The squares on which such pieces stand, or that are empty if these are among them.

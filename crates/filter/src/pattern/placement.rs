@@ -83,7 +83,12 @@ impl Placement {
             demand(0, first);
             demand(end, last);
             if !between.is_empty() {
-                floating.push(RankRun::new(rank, first.len(), end, between.to_vec()));
+                floating.push(RankRun {
+                    rank,
+                    first: first.len(),
+                    end,
+                    runs: between.to_vec(),
+                });
             }
         }
         Placement { fixed, floating }

@@ -7,25 +7,16 @@ use super::occupants::Occupants;
 /// Runs of neighbouring squares on one rank, from the left to the right, with any number of squares between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RankRun {
-    rank: Rank,
+    pub(super) rank: Rank,
     /// The first file, from 0, that the runs may use.
-    first: usize,
+    pub(super) first: usize,
     /// The first file behind them that they may not use.
-    end: usize,
-    runs: Vec<Vec<Occupants>>,
+    pub(super) end: usize,
+    /// None of them is empty, and they fit in the files.
+    pub(super) runs: Vec<Vec<Occupants>>,
 }
 
 impl RankRun {
-    /// Runs that fit in the files from `first` to before `end`, from 0; none of them may be empty.
-    pub(super) fn new(rank: Rank, first: usize, end: usize, runs: Vec<Vec<Occupants>>) -> RankRun {
-        RankRun {
-            rank,
-            first,
-            end,
-            runs,
-        }
-    }
-
     /// Whether the rank has all runs in this order.
     ///
     /// Each run is taken where it is found first. If a run fits at all behind the ones before it, it does behind where
@@ -37,7 +28,7 @@ impl RankRun {
                 return false;
             }
             // The files at which the run can begin.
-            let mut starts = files(first, self.end - run.len() + 1);
+            let mut starts: u64 = (1 << (self.end - run.len() + 1)) - (1 << first);
             for (at, states) in run.iter().enumerate() {
                 starts &= self.on_rank(states.squares(board)) >> at;
                 if starts == 0 {
@@ -54,11 +45,6 @@ impl RankRun {
     }
 }
 
-/// A bit for each file from one to before another; at most 8.
-fn files(first: usize, end: usize) -> u64 {
-    (1 << end) - (1 << first)
-}
-
 #[cfg(test)]
 mod tests {
     use shakmaty::Color;
@@ -72,7 +58,14 @@ mod tests {
         let black = Occupants::of(Color::Black.pawn());
         let finds = |first, end, runs: &[&[Occupants]]| {
             let runs = runs.iter().map(|run| run.to_vec()).collect();
-            RankRun::new(Rank::Sixth, first, end, runs).matches(&board)
+            let rank = Rank::Sixth;
+            let run = RankRun {
+                rank,
+                first,
+                end,
+                runs,
+            };
+            run.matches(&board)
         };
         assert!(finds(0, 8, &[&[white, white], &[black]]));
         assert!(!finds(0, 7, &[&[white, white], &[black]]));

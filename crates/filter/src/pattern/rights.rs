@@ -16,14 +16,6 @@ pub(super) struct CastlingPattern {
 
 const SIDES: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
 
-/// A pattern of the en passant square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum EnPassantPattern {
-    Any,
-    /// No en passant square, or this one.
-    Exactly(Option<Square>),
-}
-
 /// Goes past a field that is `*` or `?`; says whether the field is one.
 pub(super) fn take_any(text: &mut PatternText) -> bool {
     text.take_word("*") || text.take_word("?")
@@ -89,54 +81,39 @@ impl CastlingPattern {
     }
 }
 
-impl EnPassantPattern {
-    /// Reads a field, given the side to move.
-    pub(super) fn read(
-        text: &mut PatternText,
-        turn: Option<Color>,
-    ) -> Result<EnPassantPattern, PatternError> {
-        const EXPECTED: &str = "an en passant square: '-', a square such as e3, or '*' for any";
-        if take_any(text) {
-            return Ok(EnPassantPattern::Any);
-        }
-        if text.take('-') {
-            end_of_field(text, EXPECTED)?;
-            return Ok(EnPassantPattern::Exactly(None));
-        }
-        let Some(file) = text.take_as(File::from_char) else {
-            return text.unexpected(EXPECTED);
-        };
-        let at = text.at();
-        let Some(rank) = text.take_as(Rank::from_char) else {
-            return text.unexpected(EXPECTED);
-        };
-        // The side to move is the one that captures.
-        let is_possible = |turn: Color| rank == turn.relative_rank(Rank::Sixth);
-        match turn {
-            Some(turn) if !is_possible(turn) => {
-                let (side, rank) = turn.fold_wb(("White", '6'), ("Black", '3'));
-                return error_at(
-                    at,
-                    format!("with {side} to move, the en passant square is on rank {rank}"),
-                );
-            }
-            None if !Color::ALL.into_iter().any(is_possible) => {
-                return error_at(at, "an en passant square is on rank 3 or 6");
-            }
-            _ => {}
-        }
+/// Reads the field of the en passant square, given the side to move: exactly these squares, one or none; `None` for any.
+pub(super) fn read_en_passant(
+    text: &mut PatternText,
+    turn: Option<Color>,
+) -> Result<Option<Bitboard>, PatternError> {
+    const EXPECTED: &str = "an en passant square: '-', a square such as e3, or '*' for any";
+    if take_any(text) {
+        return Ok(None);
+    }
+    if text.take('-') {
         end_of_field(text, EXPECTED)?;
-        Ok(EnPassantPattern::Exactly(Some(Square::from_coords(
-            file, rank,
-        ))))
+        return Ok(Some(Bitboard::EMPTY));
     }
-
-    pub(super) fn matches(self, square: Option<Square>) -> bool {
-        match self {
-            EnPassantPattern::Any => true,
-            EnPassantPattern::Exactly(wanted) => wanted == square,
+    let file = text.expect(File::from_char, EXPECTED)?;
+    let at = text.at();
+    let rank = text.expect(Rank::from_char, EXPECTED)?;
+    // The side to move is the one that captures.
+    let is_possible = |turn: Color| rank == turn.relative_rank(Rank::Sixth);
+    match turn {
+        Some(turn) if !is_possible(turn) => {
+            let (side, rank) = turn.fold_wb(("White", '6'), ("Black", '3'));
+            return error_at(
+                at,
+                format!("with {side} to move, the en passant square is on rank {rank}"),
+            );
         }
+        None if !Color::ALL.into_iter().any(is_possible) => {
+            return error_at(at, "an en passant square is on rank 3 or 6");
+        }
+        _ => {}
     }
+    end_of_field(text, EXPECTED)?;
+    Ok(Some(Square::from_coords(file, rank).into()))
 }
 
 #[cfg(test)]
@@ -202,10 +179,9 @@ mod tests {
 
     #[test]
     fn en_passant_is_any_none_or_one_square() {
-        let matches = |field: &str, square| {
-            EnPassantPattern::read(&mut PatternText::new(field), None)
-                .unwrap()
-                .matches(square)
+        let matches = |field: &str, square: Option<Square>| {
+            let wanted = read_en_passant(&mut PatternText::new(field), None).unwrap();
+            wanted.is_none_or(|wanted| wanted == square.into_iter().collect())
         };
         for (field, expected) in [
             ("*", [true; 3]),

@@ -87,13 +87,12 @@ fn end_of_range<T: Copy + Ord>(
     if !text.take('-') {
         return Ok(first);
     }
-    match text.take_as(meaning) {
-        None => text.unexpected(expected),
-        Some(last) if last < first => error_at(
+    match text.expect(meaning, expected)? {
+        last if last < first => error_at(
             start,
             "this range runs backwards: write its smaller end first",
         ),
-        Some(last) => Ok(last),
+        last => Ok(last),
     }
 }
 

@@ -59,6 +59,16 @@ impl PatternText {
         Some(found)
     }
 
+    /// Goes past a character, which has to mean something.
+    pub(super) fn expect<T>(
+        &mut self,
+        meaning: impl Fn(char) -> Option<T>,
+        expected: &str,
+    ) -> Result<T, PatternError> {
+        self.take_as(meaning)
+            .map_or_else(|| self.unexpected(expected), Ok)
+    }
+
     /// Goes past a word if it is this one: a blank, a comma or the end stands behind it.
     pub(super) fn take_word(&mut self, wanted: &str) -> bool {
         let rest = self.characters.iter().copied().skip(self.at);
