@@ -5,17 +5,15 @@ use crate::game::fault::FaultKind;
 use crate::game::variations::{self, MAX_DEPTH};
 use crate::outcome::judged::Judged;
 use crate::rules::phrases::{illegal_words, san_list};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-variation-move",
-    severity: Severity::Error,
     summary: "a move in a variation that cannot be played",
     explanation: "`check` looks at variations only with `--in-variations`. The rest of that variation is skipped; the mainline and the other variations are not affected.",
     basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
     example: "1. e4 (1. d5) e5",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -10,11 +10,10 @@ use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{read_as, standard};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
     code: "extra-marker",
-    severity: Severity::Warning,
     summary: "more than one termination marker",
     explanation: "The first one ends the game. Two games run together, or a result written among the moves, look like this.",
     basis: "PGN standard 8.2.6",
@@ -24,19 +23,18 @@ pub(crate) const EXTRA_MARKER: Rule = Rule {
             edits.remove_word(span.clone());
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for span in &game.rest.extra_markers {
             report.add(
                 span.clone(),
                 "the game has already ended; the first marker counts",
             );
         }
-    }),
+    })
 };
 
 pub(crate) const MARKER_IN_VARIATION: Rule = Rule {
     code: "marker-in-variation",
-    severity: Severity::Warning,
     summary: "a termination marker inside a variation",
     explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written like this; some programs end the game there. It is ignored.",
     basis: "PGN standard 8.2.6",
@@ -49,17 +47,16 @@ pub(crate) const MARKER_IN_VARIATION: Rule = Rule {
             });
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for span in in_variations(game) {
             let message = "a termination marker inside a variation; it does not apply to this game";
             report.add(span, message);
         }
-    }),
+    })
 };
 
 pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
     code: "text-after-marker",
-    severity: Severity::Error,
     summary: "moves or other text after the termination marker",
     explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this. `fix --unsafe` puts it into a comment before the marker.",
     basis: "PGN standard 8.2.6",
@@ -69,7 +66,7 @@ pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
             edits.move_before_marker();
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::error(|game, report| {
         if let Some(span) = &game.rest.after_marker {
             let message = match game.rest.unplayed {
                 0 => "text follows the end of the game; it was not replayed".to_owned(),
@@ -80,7 +77,7 @@ pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
             };
             report.add(span.clone(), message);
         }
-    }),
+    })
 };
 
 /// The markers inside variations.
@@ -97,7 +94,6 @@ fn in_variations(game: &Game<'_>) -> impl Iterator<Item = Range<usize>> {
 
 pub(crate) const BAD_MARKER: Rule = Rule {
     code: "bad-marker",
-    severity: Severity::Error,
     summary: "a nonstandard termination marker",
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. A spelling that says the game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
@@ -109,7 +105,7 @@ pub(crate) const BAD_MARKER: Rule = Rule {
             edits.replace(span.clone(), standard);
         }
     })),
-    check: Detection::Game(report_bad),
+    ..Rule::error(report_bad)
 };
 
 fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -135,13 +131,12 @@ fn is_reported_at_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
 
 pub(crate) const MISSING_MARKER: Rule = Rule {
     code: "missing-marker",
-    severity: Severity::Warning,
     summary: "a game without its termination marker",
     explanation: "Every game ends with 1-0, 0-1, 1/2-1/2 or *. Some programs drop all moves of a game without one; a truncated file looks like this too.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
     fix: Some(Fix::safe(add_marker)),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if game.rest.marker.is_none()
             && !game.has_lost_end()
             && !game.record.seams.contains(Seams::INTERRUPTED)
@@ -150,7 +145,7 @@ pub(crate) const MISSING_MARKER: Rule = Rule {
             let end = game.record.bytes.trim_ascii_end().len();
             report.add(end..end, "the game ends without 1-0, 0-1, 1/2-1/2 or *");
         }
-    }),
+    })
 };
 
 fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {

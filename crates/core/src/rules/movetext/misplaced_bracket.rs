@@ -3,17 +3,15 @@
 use crate::english::counted;
 use crate::game::fault::{FaultKind, Misplaced};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "misplaced-bracket",
-    severity: Severity::Error,
     summary: "a brace or parenthesis that is missing or misplaced, so that moves of the game are lost",
     explanation: "A comment or a variation holds the moves that come next in the game. Comments also quote legal moves, and variations consist of them, so more evidence is needed: another brace that opens in the comment after such moves, numbers in the variation that step back to the game's, or a move number after either that counts the moves in it. It is not reported if that number is right without them. Moves of a variation among those of the game are reported if the numbers step back before a closing sign that closes nothing. The replay stops here. The only fix that changes the movetext puts the missing sign where it makes all moves legal: see misrecorded-move.",
     basis: "PGN standard 5, 8.2.5",
     example: "1. e4 {best e5 2. Nf3 {natural} Nc6",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

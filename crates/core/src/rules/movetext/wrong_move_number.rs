@@ -11,20 +11,19 @@ use crate::pgn::number::{LineCount, number_value};
 use crate::pgn::result::finished;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 /// A number is cut where it is absurdly long.
 const LONGEST_NUMBER_CHARS: usize = 20;
 
 pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
-    severity: Severity::Warning,
     summary: "a wrong move number",
     explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number, or dots, directly before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. If style is selected, numbers that export format requires but are missing, or the other way round, are reported too.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -6,18 +6,17 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_name_byte};
 use crate::pgn::tags::known_tags::proper;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
-    severity: Severity::Warning,
     summary: "a tag name without a capital first letter or with odd characters, or a known one in the wrong case",
     explanation: "Tag names begin with a capital letter, have no characters but letters, digits and underscores, and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 /// The most names of a game that are listed.

@@ -4,7 +4,7 @@ use crate::english::counted;
 use crate::game::{Game, derived_tags::DerivedTag};
 use crate::pgn::text::decode;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::{is_digits, says_unknown, written};
 
 /// The counts of plies, which have a rule of their own.
@@ -41,29 +41,27 @@ fn find_wrong(tag: DerivedTag, report: &mut Report<'_>, words: impl Fn(&str) -> 
 
 pub(crate) const BAD_PLY_COUNT: Rule = Rule {
     code: "bad-ply-count",
-    severity: Severity::Warning,
     summary: "a PlyCount or TotalPlyCount that is not a number",
     explanation: "PlyCount holds the number of plies of the game, TotalPlyCount the same with those of variations. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"40 moves\"]",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let is_bad = |value: &[u8]| !is_digits(value) && !says_unknown(value);
         report.add_values(&COUNTS.map(DerivedTag::name), is_bad, |value| {
             format!("'{value}' is not a number of plies")
         });
-    }),
+    })
 };
 
 pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
     code: "wrong-ply-count",
-    severity: Severity::Warning,
     summary: "a PlyCount or TotalPlyCount that is not the number of plies",
     explanation: "The mainline was replayed to its end, and its number of plies differs from PlyCount, or with all variations from TotalPlyCount: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker. `fix` writes the number of plies unless the tag has more: then it may be the only trace of missing moves.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         for (tag, of) in COUNTS
             .into_iter()
             .zip(["the game has", "with its variations, the game has"])
@@ -74,37 +72,33 @@ pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
             };
             find_wrong(tag, report, words);
         }
-    }),
+    })
 };
 
 pub(crate) const WRONG_FINAL_FEN: Rule = Rule {
     code: "wrong-final-fen",
-    severity: Severity::Warning,
     summary: "a FinalFEN that is not the position after the last move",
     explanation: "The mainline was replayed to its end, and the position there differs, or the value is not a FEN: moves are missing or were added, or the tag was copied from another game. Counters are compared if the value has them; the en passant square is not, since programs differ in when they write one. Not reported in variants.",
-    basis: "",
     example: "[FinalFEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"] above a game of one move",
     fix: Some(Fix::safe(|game, edits| {
         derive(game, &[DerivedTag::FinalFen], edits);
     })),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let words = |right: &str| format!("the game ends with {right}");
         find_wrong(DerivedTag::FinalFen, report, words);
-    }),
+    })
 };
 
 pub(crate) const WRONG_HASH_CODE: Rule = Rule {
     code: "wrong-hash-code",
-    severity: Severity::Warning,
     summary: "a HashCode that is not that of the moves",
     explanation: "`format --add hash` writes a fingerprint of the start position and the moves as 32 hexadecimal digits. A different value of that form means that moves were changed since. Hashes of other programs are shorter, and are ignored.",
-    basis: "",
     example: "[HashCode \"00000000000000000000000000000000\"]",
     fix: Some(Fix::safe(|game, edits| {
         derive(game, &[DerivedTag::HashCode], edits);
     })),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let words = |right: &str| format!("the moves have {right}");
         find_wrong(DerivedTag::HashCode, report, words);
-    }),
+    })
 };

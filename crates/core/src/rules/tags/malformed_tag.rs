@@ -10,17 +10,16 @@ use crate::pgn::tag_line::{TagForm, TagPair, is_quote};
 use crate::pgn::tags::known_tags::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
-    severity: Severity::Error,
     summary: "a line in brackets that is not a tag pair",
     explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. If it is FEN or Variant, the start of the game is unknown, and nothing is replayed; `fix` makes such a line a tag pair if its value can be read. Other lines need `fix --unsafe`, and a known name that no other tag has.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

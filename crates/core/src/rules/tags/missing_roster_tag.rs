@@ -7,18 +7,17 @@ use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::standard;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 use crate::rules::tag_values::proved_result;
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
-    severity: Severity::Warning,
     summary: "one of the seven required tags is missing",
     explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error if a game was torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,23 +3,21 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const ROSTER_ORDER: Rule = Rule {
     code: "roster-order",
-    severity: Severity::Style,
     summary: "one of the seven tags out of place",
     explanation: "In export format the seven tags come first, in the order Event, Site, Date, Round, White, Black and Result. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
     fix: Some(Fix::safe(|game, edits| sort(game, edits, place))),
-    check: Detection::Game(|game, report| report_first(game, report, |name| Some(place(name)))),
+    ..Rule::style(|game, report| report_first(game, report, |name| Some(place(name))))
 };
 
 pub(crate) const TAG_ORDER: Rule = Rule {
     code: "tag-order",
-    severity: Severity::Style,
     summary: "a tag outside the seven that is out of alphabetical order",
     explanation: "In export format the tags after the seven are in ASCII order by name. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
@@ -27,10 +25,10 @@ pub(crate) const TAG_ORDER: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         sort(game, edits, |name| (place(name), name.to_vec()));
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::style(|game, report| {
         let is_other = |name: &&[u8]| place(name) == SEVEN_TAG_ROSTER.len();
         report_first(game, report, |name| Some(name).filter(is_other));
-    }),
+    })
 };
 
 /// The place of a tag in the roster; other tags come after all of it.

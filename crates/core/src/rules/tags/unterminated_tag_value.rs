@@ -8,17 +8,16 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{tags::closing_quote, text::line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-tag-value",
-    severity: Severity::Error,
     summary: "a tag value without its closing quote or bracket",
     explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
