@@ -11,7 +11,6 @@ use crate::outcome::judged::Judged;
 use crate::pgn::{
     movetext::token::TokenKind,
     text::{first_line_end, next_line},
-    word::kinds::Word,
 };
 
 worded! {
@@ -275,10 +274,8 @@ impl<'g> Edits<'g> {
             if self.is_full() {
                 return;
             }
-            let Some(span) = self.game.ply_span(ply) else {
-                continue;
-            };
-            let Some((position, mv)) = game.before(ply) else {
+            let (Some(span), Some((position, mv))) = (self.game.ply_span(ply), game.before(ply))
+            else {
                 continue;
             };
             let mut text = position.san(mv);
@@ -299,9 +296,7 @@ impl<'g> Edits<'g> {
         let first = tokens.partition_point(|token| token.span.start < end);
         for token in &tokens[first..] {
             match token.kind {
-                TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {
-                    self.remove_word(token.span.clone());
-                }
+                TokenKind::Word(word) if word.is_sign() => self.remove_word(token.span.clone()),
                 TokenKind::Suffix | TokenKind::Nag(_) => {}
                 _ => return,
             }

@@ -1,7 +1,5 @@
 //! Rules about games lost on time.
 
-use shakmaty::Color;
-
 use super::rule::{Finding, Report, Rule};
 use super::tag_values::termination_span;
 use crate::chess::piece_names::side;
@@ -15,13 +13,14 @@ pub(crate) const FLAG_DRAW_WITH_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
     ..Rule::warning(|game, report| {
-        if let Some(audit) = contradicted(game, Contradiction::FlagDraw) {
-            let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
-            let (has, against) = (pieces(game, winner), pieces(game, loser));
-            let winner = side(winner);
-            let fact = format!("drawn on time, but {winner} has {has} against {against}");
-            add(game, report, audit, &fact);
-        }
+        add_if(
+            game,
+            report,
+            Contradiction::FlagDraw,
+            |[winner, has, against]| {
+                format!("drawn on time, but {winner} has {has} against {against}")
+            },
+        );
     })
 };
 
@@ -52,14 +51,11 @@ pub(crate) const FLAG_WIN_BY_MINOR_PIECE: Rule = Rule {
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
     ..Rule::note(|game, report| {
-        if let Some(audit) = game.flag_audit()
-            && is_win_by_minor_piece(game, audit)
-        {
-            let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
-            let (has, against) = (pieces(game, winner), pieces(game, loser));
-            let winner = side(winner);
-            let fact = format!("{winner} won on time with {has} against {against}");
-            let finding = add(game, report, audit, &fact);
+        let is_win = |audit: &FlagAudit| is_win_by_minor_piece(game, *audit);
+        if let Some(audit) = game.flag_audit().filter(is_win) {
+            let finding = add(game, report, audit, |[winner, has, against]| {
+                format!("{winner} won on time with {has} against {against}")
+            });
             finding.message.push_str(", and a draw under other rules");
         }
     })
@@ -72,12 +68,14 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
     ..Rule::warning(|game, report| {
-        if let Some(audit) = contradicted(game, Contradiction::FlagWinChance) {
-            let winner = side(!audit.flag.loser);
-            let fact =
-                format!("{winner} won on time, but cannot mate by any series of legal moves");
-            add(game, report, audit, &fact);
-        }
+        add_if(
+            game,
+            report,
+            Contradiction::FlagWinChance,
+            |[winner, ..]| {
+                format!("{winner} won on time, but cannot mate by any series of legal moves")
+            },
+        );
     })
 };
 
@@ -88,34 +86,42 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
     ..Rule::warning(|game, report| {
-        if let Some(audit) = contradicted(game, Contradiction::FlagWinMaterial) {
-            let winner = !audit.flag.loser;
-            let (winner, has) = (side(winner), pieces(game, winner));
-            let fact = format!("{winner} won on time with {has}");
-            add(game, report, audit, &fact);
-        }
+        add_if(
+            game,
+            report,
+            Contradiction::FlagWinMaterial,
+            |[winner, has, _]| format!("{winner} won on time with {has}"),
+        );
     })
 };
 
-/// The audit of a flag whose result contradicts the rules in this way.
-fn contradicted(game: &Judged<'_>, contradiction: Contradiction) -> Option<FlagAudit> {
+/// Adds a finding if the result contradicts the rules about flags in this way.
+fn add_if(
+    game: &Judged<'_>,
+    report: &mut Report<'_>,
+    contradiction: Contradiction,
+    fact: impl Fn([&str; 3]) -> String,
+) {
     let audit = game.flag_audit();
-    audit.filter(|audit| audit.contradiction() == Some(contradiction))
+    if let Some(audit) = audit.filter(|audit| audit.contradiction() == Some(contradiction)) {
+        add(game, report, audit, fact);
+    }
 }
 
-/// What a side has at the end, in letters.
-fn pieces(game: &Judged<'_>, side: Color) -> String {
-    let end = game.replay.chess_end();
-    end.map_or_else(String::new, |end| material(end, side))
-}
-
-/// Adds a finding that says what the rules make of a fact.
+/// Adds a finding that says what the rules make of a fact about the winner by the flag, what that side has at the end, in letters,
+/// and what it has against it.
 fn add<'r>(
     game: &Judged<'_>,
     report: &'r mut Report<'_>,
     audit: FlagAudit,
-    fact: &str,
+    fact: impl Fn([&str; 3]) -> String,
 ) -> &'r mut Finding {
+    let loser = audit.flag.loser;
+    let pieces = |side| {
+        let end = game.replay.chess_end();
+        end.map_or_else(String::new, |end| material(end, side))
+    };
+    let fact = fact([side(!loser), &pieces(!loser), &pieces(loser)]);
     let (verdict, rules, reason) = (audit.verdict.as_str(), audit.rules.name(), audit.reason());
     let message = format!("{fact}: a {verdict} under {rules}, {reason}");
     report.add(termination_span(game), message)

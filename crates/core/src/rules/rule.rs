@@ -97,13 +97,9 @@ pub struct FindingRepair {
 }
 
 impl Finding {
-    /// A finding of the usual severity of its rule, about no move.
-    pub(super) fn new(
-        rule: &'static Rule,
-        span: Range<usize>,
-        token: String,
-        message: String,
-    ) -> Finding {
+    /// A finding of the usual severity of its rule, about no move; `token` is how the text concerned is shown.
+    #[must_use]
+    pub fn new(rule: &'static Rule, span: Range<usize>, token: String, message: String) -> Finding {
         Finding {
             rule,
             severity: rule.severity,
@@ -223,7 +219,7 @@ pub struct Report<'r> {
     findings: &'r mut Vec<Finding>,
     /// Number of findings of other rules, which come first.
     from: usize,
-    rule: &'static Rule,
+    pub(super) rule: &'static Rule,
     /// The user's options.
     pub options: &'r Options,
 }

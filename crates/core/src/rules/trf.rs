@@ -1,15 +1,7 @@
 //! Rules about the games of an event and its official record, a TRF file: found by `check --trf` alone.
 
-use std::ops::Range;
-
 use super::fix::{Fix, Safety, Scope};
-use super::rule::{Detection, Finding, Rule, Severity};
-
-/// A finding about a piece of text, in bytes from the start of the game or of the record; `token` is how it is shown.
-#[must_use]
-pub fn finding(rule: &'static Rule, span: Range<usize>, token: String, message: String) -> Finding {
-    Finding::new(rule, span, token, message)
-}
+use super::rule::{Detection, Rule, Severity};
 
 /// A rule of a severity about the record of an event.
 const fn tournament(severity: Severity) -> Rule {

@@ -79,19 +79,17 @@ fn is_duration(bytes: &[u8], command: &CommentCommand) -> bool {
 /// Reports the first clock or duration below zero, and the first that cannot be read for another reason.
 fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
-    let mut bad = Vec::new();
-    for comment in game.tokens().iter().filter(|token| token.is_comment()) {
-        let span = &comment.span;
-        let clocks = clock::commands(bytes, span.clone(), "clk");
-        bad.extend(clocks.filter(|clock| clock::read_time(&bytes[clock.value.clone()]).is_none()));
-        let elapsed = clock::commands(bytes, span.clone(), "emt");
-        bad.extend(elapsed.filter(|elapsed| !is_duration(bytes, elapsed)));
-    }
-    bad.sort_by_key(|command| command.span.start);
+    let is_bad = |(name, command): &(&[u8], CommentCommand)| match *name {
+        b"clk" => clock::read_time(&bytes[command.value.clone()]).is_none(),
+        b"emt" => !is_duration(bytes, command),
+        _ => false,
+    };
+    let comments = game.tokens().iter().filter(|token| token.is_comment());
+    let all = comments.flat_map(|comment| clock::named_commands(bytes, comment.span.clone()));
+    let bad = all.filter(is_bad).map(|(_, command)| command);
     let is_negative =
         |command: &CommentCommand| clock::is_negative(&game.text(command.value.clone()));
-    let (negative, unread): (Vec<CommentCommand>, Vec<CommentCommand>) =
-        bad.into_iter().partition(is_negative);
+    let (negative, unread): (Vec<CommentCommand>, Vec<CommentCommand>) = bad.partition(is_negative);
     for (bad, words) in [
         (
             negative,

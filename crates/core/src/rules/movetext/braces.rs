@@ -6,7 +6,7 @@ use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::result;
-use crate::pgn::text::decode;
+use crate::pgn::text::{decode, line_text_end};
 use crate::pgn::word;
 use crate::pgn::word::kinds::Word;
 use crate::repair::brackets::missing_brace;
@@ -102,9 +102,7 @@ fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(token) = open_comment(game) else {
         return;
     };
-    let mut lines =
-        game.record.bytes[token.span.clone()].split(|&byte| byte == b'\n' || byte == b'\r');
-    let end = token.span.start + lines.next().map_or(1, <[u8]>::len);
+    let end = line_text_end(&game.record.bytes[..token.span.end], token.span.start);
     let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
         "the comment is still open where the next game begins; the rest of this game is not read"
     } else {

@@ -11,6 +11,7 @@ use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{read_as, standard};
 use crate::rules::rule::{Report, Rule};
+use crate::rules::source::long_line::EXPORT_BYTES;
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
     code: "extra-marker",
@@ -25,10 +26,8 @@ pub(crate) const EXTRA_MARKER: Rule = Rule {
     })),
     ..Rule::warning(|game, report| {
         for span in &game.rest.extra_markers {
-            report.add(
-                span.clone(),
-                "the game has already ended; the first marker counts",
-            );
+            let message = "the game has already ended; the first marker counts";
+            report.add(span.clone(), message);
         }
     })
 };
@@ -98,15 +97,18 @@ pub(crate) const BAD_MARKER: Rule = Rule {
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. A spelling that says the game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
-    fix: Some(Fix::safe(|game, edits| {
-        if let (Some(span), Some(marker)) = (&game.rest.marker, game.marker())
-            && let Some(standard) = result::parse(&marker).and_then(standard)
-        {
-            edits.replace(span.clone(), standard);
-        }
-    })),
+    fix: Some(Fix::safe(rewrite_marker)),
     ..Rule::error(report_bad)
 };
+
+/// Writes the marker as the standard does.
+pub(super) fn rewrite_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    if let Some(span) = &game.rest.marker
+        && let Some(standard) = game.outcome().stated.marker.and_then(standard)
+    {
+        edits.replace(span.clone(), standard);
+    }
+}
 
 fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
     let (Some(span), Some(marker)) = (&game.rest.marker, game.marker()) else {
@@ -123,8 +125,7 @@ fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
 
 /// Whether the Result tag is a forfeit in a spelling of its own, with the same result, which `bad-result-tag` reports.
 fn is_reported_at_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
-    let tag = game.tag("Result").and_then(|tag| result::parse(&tag));
-    tag.is_some_and(|tag| {
+    game.outcome().stated.tag.is_some_and(|tag| {
         !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
     })
 }
@@ -149,8 +150,7 @@ pub(crate) const MISSING_MARKER: Rule = Rule {
 };
 
 fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let written = game.tag("Result").and_then(|tag| result::parse(&tag));
-    let written = written.filter(|written| written.standard);
+    let written = (game.outcome().stated.tag).filter(|written| written.standard);
     let Some(standard) = written.and_then(|written| written.result.as_standard_str()) else {
         return;
     };
@@ -168,17 +168,15 @@ fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let text = game.record.bytes.trim_ascii_end();
     let last_line = text.rsplit(|&byte| byte == b'\n' || byte == b'\r').next();
     let last_line = last_line.map_or(0, <[u8]>::len);
-    let is_line_of_its_own = game.tokens().last().is_some_and(|last| {
-        matches!(
-            last.kind,
-            TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose
-        )
-    });
+    let is_line_of_its_own = matches!(
+        game.tokens().last().map(|last| last.kind),
+        Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose)
+    );
     let line_end = edits.line_end();
     let blank_line = line_end.repeat(2);
     let gap = if text.len() <= game.tags.end && game.tokens().is_empty() {
         &blank_line
-    } else if is_line_of_its_own || last_line + 1 + standard.len() > LONGEST_LINE_BYTES {
+    } else if is_line_of_its_own || last_line + 1 + standard.len() > EXPORT_BYTES {
         line_end
     } else {
         " "
@@ -193,6 +191,3 @@ fn ends_within_move(game: &Judged<'_>) -> bool {
         last.kind == TokenKind::Word(Word::Junk) || stopped_at == Some(&last.span)
     })
 }
-
-/// Lines of export format have less than 80 characters (PGN standard 4.3).
-const LONGEST_LINE_BYTES: usize = 79;

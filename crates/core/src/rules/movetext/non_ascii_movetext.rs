@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use super::odd_blanks::odd_blanks;
+use super::{markers::rewrite_marker, odd_blanks::odd_blanks};
 use crate::english::counted;
 use crate::game::mainline::besides_moves::LenientPly;
 use crate::outcome::judged::Judged;
+use crate::pgn::number::number_parts;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
-use crate::pgn::{number::number_parts, result};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::phrases::standard;
 use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -185,10 +184,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let is_odd = |repair: &&LenientPly| !bytes[repair.span.clone()].is_ascii();
     let plies = game.rest.repaired.iter().filter(is_odd);
     edits.rewrite_plies(plies.map(|repair| repair.ply));
-    if let Some(span) = &game.rest.marker
-        && let Some(marker) = game.marker().filter(|marker| !marker.is_ascii())
-        && let Some(standard) = result::parse(&marker).and_then(standard)
-    {
-        edits.replace(span.clone(), standard);
+    if game.marker().is_some_and(|marker| !marker.is_ascii()) {
+        rewrite_marker(game, edits);
     }
 }

@@ -47,7 +47,7 @@ fn empty(game: &Judged<'_>) -> Vec<EmptyVariation> {
             }
             continue;
         }
-        let is_sign = is_sign(token.kind);
+        let is_sign = matches!(token.kind, TokenKind::Word(word) if word.is_sign());
         if let Some((_, is_filled, is_of_signs)) = open.last_mut() {
             *is_filled |= !is_sign
                 && matches!(
@@ -65,14 +65,6 @@ fn empty(game: &Judged<'_>) -> Vec<EmptyVariation> {
         }
     }
     found
-}
-
-/// Whether a word says something of the move before, as "ch" does, and can't be played.
-fn is_sign(kind: TokenKind) -> bool {
-    let TokenKind::Word(word) = kind else {
-        return false;
-    };
-    matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation)
 }
 
 fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {

@@ -1,8 +1,6 @@
 //! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
 
-use crate::chess::illegal::reason::Reason;
 use crate::chess::{game_result::GameResult, piece_names, variant::rules::VariantRules};
-use crate::game::fault::FaultKind;
 use crate::outcome::contradiction::Contradiction::{
     self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
@@ -194,11 +192,9 @@ pub(in crate::rules) fn report(
     let next = game.ply_span(ply + 1);
     if let Some(span) = next.or_else(|| fault.map(|fault| fault.span.clone())) {
         let position = game.replay.position_after(ply);
-        let reason = fault.and_then(|fault| match &fault.kind {
-            FaultKind::IllegalMove(illegal) if fault.span == span => illegal.reason,
-            _ => None,
-        });
-        report.add_move(span, ply + 1, &position, fact).reason = reason.map(Reason::code);
+        let stop = fault.filter(|fault| fault.span == span);
+        let finding = report.add_move(span, ply + 1, &position, fact);
+        finding.reason = stop.and_then(|fault| fault.kind.reason());
     }
 }
 

@@ -9,7 +9,6 @@ use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
 use crate::rules::phrases::{contradicts, is_drawn};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::tag_values::fen_span;
 
 pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
     code: "claim-by-move",
@@ -25,11 +24,8 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
             (false, true) => "completes fifty moves without capture or pawn move",
             (true, true) => "repeats a position for the third time or completes fifty moves",
         };
-        if let Some(side) = board
-            .claimant
-            .filter(|_| !is_drawn(game))
-            .map(piece_names::side)
-        {
+        let claimant = board.claimant.filter(|_| !is_drawn(game));
+        if let Some(side) = claimant.map(piece_names::side) {
             let claim = claims(goes_on(game));
             let message =
                 format!("{side} to move {claim} a draw by writing down a move that {by_move}");
@@ -152,7 +148,7 @@ fn add_unused(
     if ply > 0 {
         report.add_ply(ply, message);
     } else {
-        report.add(fen_span(game), message);
+        report.add_fen(message);
     }
 }
 
@@ -204,7 +200,7 @@ fn report_blocked(game: &Judged<'_>, report: &mut Report<'_>) {
     if ply > 0 {
         report.add_ply(ply, format!("{message} after this move"));
     } else {
-        report.add(fen_span(game), format!("{message} from the start"));
+        report.add_fen(format!("{message} from the start"));
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::chess::game_result::GameResult;
 use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
-use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{contradicts, standard, stated_results};
 use crate::rules::rule::Rule;
@@ -26,8 +25,9 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if game.outcome().basis == Basis::Proved {
         return edits.set_result(game);
     }
-    let parsed = [game.tag("Result"), game.marker()].map(|text| result::parse(&text?));
-    let ([Some(tag), Some(marker)], Some(span)) = (parsed, &game.rest.marker) else {
+    let stated = game.outcome().stated;
+    let (Some(tag), Some(marker), Some(span)) = (stated.tag, stated.marker, &game.rest.marker)
+    else {
         return;
     };
     // Who says nothing does not contradict.

@@ -4,7 +4,7 @@ use crate::chess::variant::names::needs_fen;
 use crate::chess::{position_errors::position_errors, setup::SetupFault};
 use crate::rules::fix::Fix;
 use crate::rules::rule::Rule;
-use crate::rules::tag_values::{fen_span, starts_as_usual};
+use crate::rules::tag_values::starts_as_usual;
 
 pub(crate) const BAD_CASTLING_RIGHTS: Rule = Rule {
     code: "bad-castling-rights",
@@ -28,7 +28,7 @@ pub(crate) const BAD_CASTLING_RIGHTS: Rule = Rule {
             }
             None => "a castling right has no king and rook for it; it is ignored".into(),
         };
-        report.add(fen_span(game), message);
+        report.add_fen(message);
     })
 };
 
@@ -41,10 +41,7 @@ pub(crate) const BAD_EN_PASSANT_SQUARE: Rule = Rule {
     fix: Some(Fix::unsafe_to_make(|_, edits| edits.correct_fen(3))),
     ..Rule::warning(|game, report| {
         if game.setup.has_bad_en_passant_square() {
-            report.add(
-                fen_span(game),
-                "no pawn can have passed the en passant square; it is ignored",
-            );
+            report.add_fen("no pawn can have passed the en passant square; it is ignored");
         }
     })
 };
@@ -66,7 +63,7 @@ pub(crate) const BAD_FEN: Rule = Rule {
             let (field, column, what) = (error.field.name(), error.column, &error.message);
             let message =
                 format!("{field}, character {column}: {what}{meant}; nothing was replayed");
-            report.add(fen_span(game), message);
+            report.add_fen(message);
         }
     })
 };
@@ -79,10 +76,7 @@ pub(crate) const EXCESS_MATERIAL: Rule = Rule {
     example: "nine white pawns",
     ..Rule::warning(|game, report| {
         if game.setup.has_excess_material() {
-            report.add(
-                fen_span(game),
-                "one side has more pieces than promotions can explain",
-            );
+            report.add_fen("one side has more pieces than promotions can explain");
         }
     })
 };
@@ -96,7 +90,7 @@ pub(crate) const ILLEGAL_START_POSITION: Rule = Rule {
     ..Rule::error(|game, report| {
         if let Some(SetupFault::IllegalStart(kinds)) = &game.setup.fault {
             let message = format!("{}; nothing was replayed", position_errors(*kinds));
-            report.add(fen_span(game), message);
+            report.add_fen(message);
         }
     })
 };
@@ -109,7 +103,7 @@ pub(crate) const IMPOSSIBLE_CHECK: Rule = Rule {
     example: "a king in check from three pieces",
     ..Rule::warning(|game, report| {
         if game.setup.has_impossible_check() {
-            report.add(fen_span(game), "no legal move can have given this check");
+            report.add_fen("no legal move can have given this check");
         }
     })
 };
@@ -124,7 +118,7 @@ pub(crate) const INCOMPLETE_FEN: Rule = Rule {
         let fields = game.setup.fen_fields;
         if game.setup.fault.is_none() && fields < 6 {
             let message = format!("the FEN has {fields} of 6 fields; the clocks are read as 0 1");
-            report.add(fen_span(game), message);
+            report.add_fen(message);
         }
     })
 };
@@ -141,7 +135,7 @@ pub(crate) const INITIAL_FEN: Rule = Rule {
                 .is_none_or(|variant| !needs_fen(&variant))
         };
         if starts_as_usual(game) && may_lack_fen() {
-            report.add(fen_span(game), "this is the usual start position");
+            report.add_fen("this is the usual start position");
         }
     })
 };
@@ -154,7 +148,7 @@ pub(crate) const SUSPICIOUS_CLOCK: Rule = Rule {
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
     ..Rule::note(|game, report| {
         if let Some((_, message)) = game.setup.suspicious_clock() {
-            report.add(fen_span(game), message);
+            report.add_fen(message);
         }
     })
 };
@@ -167,10 +161,7 @@ pub(crate) const UNDECLARED_CHESS960: Rule = Rule {
     example: "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]",
     ..Rule::warning(|game, report| {
         if game.setup.undeclared_chess960 {
-            report.add(
-                fen_span(game),
-                "the start position is from Chess960, but no Variant tag says so",
-            );
+            report.add_fen("the start position is from Chess960, but no Variant tag says so");
         }
     })
 };

@@ -4,7 +4,7 @@ use crate::game::{Game, ReplayStatus};
 use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::Fix;
 use crate::rules::rule::Rule;
-use crate::rules::tag_values::{fen_span, known_start, says_unknown, starts_as_usual, written};
+use crate::rules::tag_values::{known_start, says_unknown, starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
     code: "bad-setup-value",
@@ -52,7 +52,7 @@ pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
             }
             StartTag::Known(_) | StartTag::Unreadable(_) => return,
         };
-        report.add(fen_span(game), message);
+        report.add_fen(message);
     })
 };
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::likely_encoding::{self, LikelyEncoding};
+use super::likely_encoding::likely;
 use crate::byte_search::memchr_iter;
 use crate::english::plural;
 use crate::input::coding::encoding;
@@ -111,8 +111,8 @@ fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
     };
     let bytes = plural(count - 1, "byte", "bytes");
     let more = more(count - 1, &format!("more such {bytes} in the game"));
-    let likely = match likely_encoding::likely(game.record.bytes) {
-        Some(LikelyEncoding { name, letters }) if !encoding::is_western() => {
+    let likely = match likely(game.record.bytes) {
+        Some((name, letters)) if !encoding::is_western() => {
             format!("; they look like {letters}: if they are, read them with --encoding {name}")
         }
         _ => String::new(),

@@ -101,16 +101,11 @@ pub(crate) const INCOMPLETE_DATE: Rule = Rule {
         let Some(date) = date.or_else(|| Date::parse(spelled()?.as_bytes()).ok()) else {
             return;
         };
-        let parts = [
-            (date.year.is_none(), "year"),
-            (date.month.is_none(), "month"),
-            (date.day.is_none(), "day"),
-        ];
-        let unknown = parts
-            .into_iter()
-            .filter_map(|(is_unknown, part)| is_unknown.then_some(part));
-        let unknown: Vec<&str> = unknown.collect();
-        if !date.is_complete() && unknown.len() < 3 {
+        let year = date.year.is_none().then_some("year");
+        let month = date.month.is_none().then_some("month");
+        let day = date.day.is_none().then_some("day");
+        let unknown: Vec<&str> = [year, month, day].into_iter().flatten().collect();
+        if matches!(unknown.len(), 1 | 2) {
             report.add(span, format!("unknown: {}", unknown.join(", ")));
         }
     })

@@ -2,10 +2,10 @@
 
 use crate::english::counted;
 use crate::game::{Game, derived_tags::DerivedTag};
-use crate::pgn::text::decode;
+use crate::pgn::{number::is_digits, text::decode};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Report, Rule};
-use crate::rules::tag_values::{is_digits, says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 /// The counts of plies, which have a rule of their own.
 const COUNTS: [DerivedTag; 2] = [DerivedTag::PlyCount, DerivedTag::TotalPlyCount];
@@ -27,16 +27,27 @@ fn derive(game: &Game<'_>, tags: &[DerivedTag], edits: &mut Edits<'_>) {
 }
 
 /// Finds derived tags that say something else than the moves.
-fn find_wrong(tag: DerivedTag, report: &mut Report<'_>, words: impl Fn(&str) -> String) {
+fn find_wrong(tags: &[DerivedTag], report: &mut Report<'_>) {
     let game = report.game;
-    if written(game, tag.name()).is_none() {
-        return;
+    for tag in tags {
+        if written(game, tag.name()).is_some()
+            && let Some(right) = tag.of_game(game)
+        {
+            let is_wrong = |value: &[u8]| tag.differs(game, &decode(value), &right);
+            report.add_values(&[tag.name()], is_wrong, |_| words(*tag, &right));
+        }
     }
-    let Some(right) = tag.of_game(game) else {
-        return;
-    };
-    let is_wrong = |value: &[u8]| tag.differs(game, &decode(value), &right);
-    report.add_values(&[tag.name()], is_wrong, |_| words(&right));
+}
+
+/// What the moves say.
+fn words(tag: DerivedTag, right: &str) -> String {
+    let plies = || counted(right.parse::<usize>().unwrap_or_default(), "ply", "plies");
+    match tag {
+        DerivedTag::PlyCount => format!("the game has {}", plies()),
+        DerivedTag::TotalPlyCount => format!("with its variations, the game has {}", plies()),
+        DerivedTag::FinalFen => format!("the game ends with {right}"),
+        DerivedTag::HashCode => format!("the moves have {right}"),
+    }
 }
 
 pub(crate) const BAD_PLY_COUNT: Rule = Rule {
@@ -61,18 +72,7 @@ pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
-    ..Rule::warning(|_, report| {
-        for (tag, of) in COUNTS
-            .into_iter()
-            .zip(["the game has", "with its variations, the game has"])
-        {
-            let words = |right: &str| {
-                let plies = right.parse::<usize>().unwrap_or_default();
-                format!("{of} {}", counted(plies, "ply", "plies"))
-            };
-            find_wrong(tag, report, words);
-        }
-    })
+    ..Rule::warning(|_, report| find_wrong(&COUNTS, report))
 };
 
 pub(crate) const WRONG_FINAL_FEN: Rule = Rule {
@@ -83,10 +83,7 @@ pub(crate) const WRONG_FINAL_FEN: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         derive(game, &[DerivedTag::FinalFen], edits);
     })),
-    ..Rule::warning(|_, report| {
-        let words = |right: &str| format!("the game ends with {right}");
-        find_wrong(DerivedTag::FinalFen, report, words);
-    })
+    ..Rule::warning(|_, report| find_wrong(&[DerivedTag::FinalFen], report))
 };
 
 pub(crate) const WRONG_HASH_CODE: Rule = Rule {
@@ -97,8 +94,5 @@ pub(crate) const WRONG_HASH_CODE: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         derive(game, &[DerivedTag::HashCode], edits);
     })),
-    ..Rule::warning(|_, report| {
-        let words = |right: &str| format!("the moves have {right}");
-        find_wrong(DerivedTag::HashCode, report, words);
-    })
+    ..Rule::warning(|_, report| find_wrong(&[DerivedTag::HashCode], report))
 };

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::rules::fix::Fix;
 use crate::rules::rule::Rule;
-use crate::rules::tag_values::tag_pairs;
+use crate::rules::tag_values::{pairs_of, tag_pairs};
 
 pub(crate) const BAD_ESCAPE: Rule = Rule {
     code: "bad-escape",
@@ -119,7 +119,7 @@ pub(crate) const UNESCAPED_QUOTE: Rule = Rule {
     basis: "PGN standard 7 and 8.1",
     example: "[Event \"The \"Big\" One\"]",
     fix: Some(Fix::safe(|game, edits| {
-        for pair in unescaped_pairs(game) {
+        for pair in pairs_of(game, TagForm::UnescapedQuote) {
             let mut at = pair.value.start;
             while at < pair.value.end {
                 match game.record.bytes[at..pair.value.end] {
@@ -132,19 +132,12 @@ pub(crate) const UNESCAPED_QUOTE: Rule = Rule {
         }
     })),
     ..Rule::error(|game, report| {
-        for pair in unescaped_pairs(game) {
-            report.add(
-                pair.span.clone(),
-                "a quote inside the value needs a backslash before it",
-            );
+        for pair in pairs_of(game, TagForm::UnescapedQuote) {
+            let message = "a quote inside the value needs a backslash before it";
+            report.add(pair.span.clone(), message);
         }
     })
 };
-
-fn unescaped_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagPair> {
-    let pairs = game.tags.pairs.iter();
-    pairs.filter(|pair| pair.form == TagForm::UnescapedQuote)
-}
 
 #[cfg(test)]
 mod tests {

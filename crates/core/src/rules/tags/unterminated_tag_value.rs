@@ -9,6 +9,7 @@ use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{tags::closing_quote, text::line_text_end};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Report, Rule};
+use crate::rules::tag_values::pairs_of;
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-tag-value",
@@ -21,11 +22,9 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    for pair in &game.tags.pairs {
-        if pair.form == TagForm::UnterminatedValue {
-            let (span, message) = missing(game.record.bytes, pair);
-            report.add(span, message);
-        }
+    for pair in pairs_of(game, TagForm::UnterminatedValue) {
+        let (span, message) = missing(game.record.bytes, pair);
+        report.add(span, message);
     }
 }
 
@@ -84,10 +83,7 @@ fn blanks(text: &[u8]) -> usize {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    for pair in &game.tags.pairs {
-        if pair.form != TagForm::UnterminatedValue {
-            continue;
-        }
+    for pair in pairs_of(game, TagForm::UnterminatedValue) {
         let text = &bytes[pair.value.start..pair.span.end];
         let value = &bytes[pair.value.clone()];
         // Where a quote or a bracket is among it, nothing shows what belongs to it.

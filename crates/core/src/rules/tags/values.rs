@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use crate::openings::opening;
+use crate::pgn::number::is_digits;
 use crate::rules::fix::Fix;
 use crate::rules::rule::Rule;
-use crate::rules::tag_values::{is_digits, says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 const ELO_TAGS: [&str; 2] = ["WhiteElo", "BlackElo"];
 
@@ -90,7 +91,7 @@ pub(crate) const ELO_OUT_OF_RANGE: Rule = Rule {
 fn is_out_of_range(rating: &[u8]) -> bool {
     let number = std::str::from_utf8(rating).unwrap_or_default().parse();
     let is_known = number.is_ok_and(|number: u32| number == 0 || RATINGS.contains(&number));
-    !rating.is_empty() && is_digits(rating) && !is_known
+    is_digits(rating) && !is_known
 }
 
 pub(crate) const BAD_TITLE: Rule = Rule {
@@ -145,7 +146,7 @@ pub(crate) const BAD_ROUND: Rule = Rule {
 
 /// Whether a value is a round. A part of several may be unknown.
 fn is_round(value: &[u8]) -> bool {
-    let is_part = |part: &[u8]| part == b"?" || !part.is_empty() && is_digits(part);
+    let is_part = |part: &[u8]| part == b"?" || is_digits(part);
     value == b"-" || value.split(|&byte| byte == b'.').all(is_part)
 }
 
@@ -173,10 +174,8 @@ fn time_fault(time: &[u8]) -> Option<&'static str> {
         return Some(FORM);
     };
     let digits = [h1, h2, m1, m2, s1, s2];
-    if digits
-        .iter()
-        .any(|digit| !matches!(digit, b'0'..=b'9' | b'?'))
-    {
+    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'?');
+    if !digits.iter().all(is_digit) {
         return Some(FORM);
     }
     // "?" comes after all digits; as the first of two it can stand for a small one.
