@@ -254,10 +254,8 @@ impl<'g> Edits<'g> {
     pub(super) fn rewrite(&mut self, oddity: Oddity) {
         let doubted: Vec<usize> = oddity.meant(self.game).iter().map(|fit| fit.ply).collect();
         let places = oddity.places(self.game).into_iter();
-        let plies = places
-            .map(|(ply, _)| ply)
-            .filter(|ply| !doubted.contains(ply));
-        self.rewrite_plies(plies);
+        let plies = places.map(|(ply, _)| ply);
+        self.rewrite_plies(plies.filter(|ply| !doubted.contains(ply)));
         self.safely_if(doubted.is_empty(), |edits| {
             edits.rewrite_plies(doubted.iter().copied());
         });

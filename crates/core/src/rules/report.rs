@@ -52,16 +52,16 @@ impl Report<'_> {
         self.add(fen_span(self.game), message);
     }
 
-    /// Adds a finding for each of some tags that has a bad value.
+    /// Adds a finding for each of some tags that has no good value.
     pub(super) fn add_values(
         &mut self,
         tags: &[&str],
-        is_bad: impl Fn(&[u8]) -> bool,
+        is_good: impl Fn(&[u8]) -> bool,
         words: impl Fn(&str) -> String,
     ) {
         for tag in tags {
             if let Some((value, span)) = written(self.game, tag)
-                && is_bad(value)
+                && !is_good(value)
             {
                 let message = words(&self.game.text(span.clone()));
                 self.add(span, message);

@@ -58,13 +58,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>, is_of_kind: fn(RepairVerdic
         }
         _ => (&repairs.named[..1], closed_words(game, repairs)),
     };
-    add(
-        game,
-        report,
-        named,
-        (repairs.fits, repairs.verdict),
-        message,
-    );
+    let fits = (repairs.fits, repairs.verdict);
+    add(game, report, named, fits, message);
 }
 
 /// Reports what is not proved: of a game that stops, and of moves with a sign or letter too many.
@@ -106,15 +101,10 @@ fn add(
 /// What is said of one change that stands out.
 fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
     let (first, others) = (&repairs.named[0], &repairs.named[1..]);
-    let behind = counted(
-        first.proved_plies(),
-        "ply after it is",
-        "plies after it are",
-    );
-    let others: Vec<String> = others
-        .iter()
-        .map(|fit| placed_words(game, fit, first))
-        .collect();
+    let plies = first.proved_plies();
+    let behind = counted(plies, "ply after it is", "plies after it are");
+    let others = others.iter().map(|fit| placed_words(game, fit, first));
+    let others: Vec<String> = others.collect();
     let others = match repairs.fits - 1 {
         0 if repairs.verdict == RepairVerdict::Likely => {
             "no other single correction works, but not all could be tried".to_owned()
@@ -265,10 +255,9 @@ pub(crate) fn point_from_fault(game: &Judged<'_>, findings: &mut [Finding]) {
 
 /// Makes the change that stands out.
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let named = game
-        .repairs()
-        .filter(|repairs| is_misrecorded(repairs.verdict));
-    let Some(repairs) = named else { return };
+    let Some(repairs) = (game.repairs()).filter(|repairs| is_misrecorded(repairs.verdict)) else {
+        return;
+    };
     let first = &repairs.named[0];
     let safety = match repairs.verdict {
         RepairVerdict::Likely => Safety::Likely,

@@ -60,31 +60,29 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 .resemblance(span.clone())
                 .map_or_else(String::new, |words| format!("; it resembles {words}")),
         };
-        match stops_here.map(|fault| (fault, &fault.kind)) {
-            Some((fault, FaultKind::UnrecognizedToken(readings))) if !readings.is_empty() => {
+        let message = match stops_here.map(|fault| &fault.kind) {
+            Some(FaultKind::UnrecognizedToken(readings)) if !readings.is_empty() => {
                 let but = match readings.len() {
                     1 => ", but nothing else in the game supports it",
                     _ => "",
                 };
                 let readings = readings.join(" or ");
-                let message = format!(
+                format!(
                     "this may be {readings}{but}; nothing is guessed, and the replay stops here"
-                );
-                report.add_fault(fault, message);
+                )
             }
-            Some((fault, _)) => {
+            Some(_) => {
                 let resembles = resembles();
-                let message =
-                    format!("this cannot be read as a move{resembles}; the replay stops here");
-                report.add_fault(fault, message);
+                format!("this cannot be read as a move{resembles}; the replay stops here")
             }
-            None => {
-                let resembles = resembles();
-                report.add(
-                    span.clone(),
-                    format!("this is not a move, number, comment or result{resembles}"),
-                );
-            }
+            None => format!(
+                "this is not a move, number, comment or result{}",
+                resembles()
+            ),
+        };
+        match stops_here {
+            Some(fault) => report.add_fault(fault, message),
+            None => drop(report.add(span.clone(), message)),
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {

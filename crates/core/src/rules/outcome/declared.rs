@@ -98,14 +98,11 @@ fn fact(game: &Judged<'_>, refuted: Refutation) -> String {
             "no position occurred five times; the final one occurred {}",
             times(board.occurrences)
         ),
-        Refutation::NoFiftyMoves => format!(
-            "the halfmove clock is {} at the end, and never was 100",
-            board.halfmove_clock
-        ),
-        Refutation::NoSeventyfiveMoves => format!(
-            "the halfmove clock is {} at the end, and never was 150",
-            board.halfmove_clock
-        ),
+        Refutation::NoFiftyMoves | Refutation::NoSeventyfiveMoves => {
+            let is_fifty = refuted == Refutation::NoFiftyMoves;
+            let (clock, due) = (board.halfmove_clock, if is_fifty { 100 } else { 150 });
+            format!("the halfmove clock is {clock} at the end, and never was {due}")
+        }
         Refutation::NoVariantEnd => match game.setup.variant() {
             Some(rules) => format!("the rules of {} do not end the game there", rules.name()),
             None => "the game is chess, which knows no such end".into(),

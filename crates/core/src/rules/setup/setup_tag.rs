@@ -18,8 +18,8 @@ pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
         }
     })),
     ..Rule::warning(|_, report| {
-        let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1") && !says_unknown(value);
-        report.add_values(&["SetUp"], is_bad, |value| {
+        let is_good = |value: &[u8]| matches!(value, b"0" | b"1") || says_unknown(value);
+        report.add_values(&["SetUp"], is_good, |value| {
             format!("'{value}' is neither 0 nor 1")
         });
     })

@@ -8,11 +8,6 @@ use crate::rules::movetext::markers::EXTRA_MARKER;
 use crate::rules::rule::{Detection, Finding, Rule, Severity};
 use crate::rules::source::long_line;
 
-/// A rule of a severity about what stands outside games.
-const fn of_source(severity: Severity) -> Rule {
-    Rule::new(severity, Detection::Source)
-}
-
 /// Whoever writes the file changes all of it.
 const OF_FILE: Fix = Fix::new(Safety::Safe, Scope::Source);
 
@@ -23,7 +18,7 @@ pub const BAD_IGNORE_LINE: Rule = Rule {
     explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, hides these codes in this game from `check`, `fix` and `report`; other programs skip the line. Write codes in full, as `pgnkit rules` lists them, without patterns and severities, so that a line hides no more than it says. Codes about files, such as `mixed-newlines`, cannot be ignored in one game. Correct the line or remove it.",
     basis: "PGN standard 6 (escaped lines)",
     example: "% pgnkit: ignore ilegal-move",
-    ..of_source(Severity::Warning)
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 /// The rule `byte-order-mark`.
@@ -34,7 +29,7 @@ pub const BYTE_ORDER_MARK: Rule = Rule {
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
     fix: Some(OF_FILE),
-    ..of_source(Severity::Note)
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 pub(crate) const CR_ONLY_NEWLINES: Rule = Rule {
@@ -44,7 +39,7 @@ pub(crate) const CR_ONLY_NEWLINES: Rule = Rule {
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<CR>[Site \"?\"]<CR>",
     fix: Some(OF_FILE),
-    ..of_source(Severity::Warning)
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 pub(crate) const EMPTY_INPUT: Rule = Rule {
@@ -52,7 +47,7 @@ pub(crate) const EMPTY_INPUT: Rule = Rule {
     summary: "an input without any game",
     explanation: "Nothing was checked: the file is empty or holds only comments and text.",
     example: "(an empty file)",
-    ..of_source(Severity::Note)
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 /// The rule `mixed-newlines`.
@@ -63,7 +58,7 @@ pub const MIXED_NEWLINES: Rule = Rule {
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<LF>[Site \"?\"]<CR><LF>",
     fix: Some(OF_FILE),
-    ..of_source(Severity::Note)
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 /// The rule `text-outside-game`.
@@ -74,7 +69,7 @@ pub const TEXT_OUTSIDE_GAME: Rule = Rule {
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
     fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),
-    ..of_source(Severity::Warning)
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 pub(crate) const UTF16_ENCODING: Rule = Rule {
@@ -84,7 +79,7 @@ pub(crate) const UTF16_ENCODING: Rule = Rule {
     basis: "PGN standard 4.1",
     example: "FF FE 5B 00",
     fix: Some(OF_FILE),
-    ..of_source(Severity::Error)
+    ..Rule::new(Severity::Error, Detection::Source)
 };
 
 /// The fix of what a note tells, where there is one.

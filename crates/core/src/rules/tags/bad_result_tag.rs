@@ -35,9 +35,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    if let Some(value) = game.tag("Result")
-        && let Some(standard) = result::parse(&value).and_then(standard)
-    {
+    if let Some(standard) = game.outcome().stated.tag.and_then(standard) {
         edits.set_tag("Result", standard);
     } else if let Some((value, _)) = written(game, "Result")
         && says_unknown(value)

@@ -33,8 +33,8 @@ fn find_wrong(tags: &[DerivedTag], report: &mut Report<'_>) {
         if written(game, tag.name()).is_some()
             && let Some(right) = tag.of_game(game)
         {
-            let is_wrong = |value: &[u8]| tag.differs(game, &decode(value), &right);
-            report.add_values(&[tag.name()], is_wrong, |_| words(*tag, &right));
+            let is_right = |value: &[u8]| !tag.differs(game, &decode(value), &right);
+            report.add_values(&[tag.name()], is_right, |_| words(*tag, &right));
         }
     }
 }
@@ -58,8 +58,8 @@ pub(crate) const BAD_PLY_COUNT: Rule = Rule {
     example: "[PlyCount \"40 moves\"]",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
     ..Rule::warning(|_, report| {
-        let is_bad = |value: &[u8]| !is_digits(value) && !says_unknown(value);
-        report.add_values(&COUNTS.map(DerivedTag::name), is_bad, |value| {
+        let is_good = |value: &[u8]| is_digits(value) || says_unknown(value);
+        report.add_values(&COUNTS.map(DerivedTag::name), is_good, |value| {
             format!("'{value}' is not a number of plies")
         });
     })

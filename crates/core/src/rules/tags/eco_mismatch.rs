@@ -29,7 +29,9 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(mismatch) = mismatch(game) else {
         return;
     };
-    let code = game.text(mismatch.code);
+    let start = mismatch.value.start;
+    // Its letter and two digits.
+    let code = game.text(start..start + 3);
     let Opening { eco, name, .. } = mismatch.opening;
     let (severity, nor_letter) = if mismatch.of_letter {
         (Severity::Note, String::new())
@@ -50,8 +52,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 struct Mismatch {
     /// Where the value of the tag stands.
     value: Range<usize>,
-    /// Where its letter and two digits stand.
-    code: Range<usize>,
     /// Whether a position belongs to another code with the same letter.
     of_letter: bool,
     /// The opening of the game.
@@ -84,7 +84,6 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     let is_cut = game.replay.fault.is_some() && seen == plies.len() && seen < MOST_PLIES;
     let opening = last.filter(|_| !of_code && !is_cut)?;
     Some(Mismatch {
-        code: span.start..span.start + code.len(),
         value: span,
         of_letter,
         opening,

@@ -1,5 +1,7 @@
 //! Rules about the order of tags in export format, which has no meaning for readers.
 
+use std::collections::HashSet;
+
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
@@ -72,22 +74,16 @@ fn sort<K: Ord>(game: &Judged<'_>, edits: &mut Edits<'_>, key: impl Fn(&[u8]) ->
         return;
     }
     let name = |pair: &TagPair| &bytes[pair.name.clone()];
-    let mut names: Vec<Vec<u8>> = places
-        .iter()
-        .map(|pair| name(pair).to_ascii_lowercase())
-        .collect();
-    names.sort_unstable();
     // Of a tag that is repeated the last one counts.
-    if names.windows(2).any(|two| two[0] == two[1]) {
+    let mut names = HashSet::new();
+    if !(places.iter()).all(|pair| names.insert(name(pair).to_ascii_lowercase())) {
         return;
     }
     let mut sorted = places.clone();
     sorted.sort_by_key(|pair| key(name(pair)));
     let moved = |index: &usize| places[*index].span != sorted[*index].span;
-    let (Some(first), Some(last)) = (
-        (0..places.len()).find(moved),
-        (0..places.len()).rfind(moved),
-    ) else {
+    let mut all = (0..places.len()).filter(moved);
+    let (Some(first), Some(last)) = (all.next(), all.next_back()) else {
         return;
     };
     let mut text = Vec::new();

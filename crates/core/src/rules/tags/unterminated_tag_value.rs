@@ -37,7 +37,7 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
     if start + line.len() < pair.span.end {
         let message =
             "the closing quote and bracket are not on this line; the value continues below";
-        return (end..end, message.to_owned());
+        return (end..end, message.into());
     }
     if let Some(inner) = text.strip_suffix(b"]") {
         let inner = inner.trim_ascii_end();
@@ -47,32 +47,26 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
         return match behind {
             Some(quote) => (
                 start + quote + 1 + blanks(&inner[quote + 1..])..start + inner.len(),
-                "this is between the closing quote and the bracket".to_owned(),
+                "this is between the closing quote and the bracket".into(),
             ),
             None if inner.ends_with(b"\\\"") => (
                 quote - 2..quote,
                 "a quote after a backslash belongs to the value: the closing quote is missing"
-                    .to_owned(),
+                    .into(),
             ),
             None => (
                 end - 1..end,
-                "the closing quote is missing before the bracket".to_owned(),
+                "the closing quote is missing before the bracket".into(),
             ),
         };
     }
     match (closing_quote(text), text.last()) {
         (Some(_), Some(&sign)) if sign != b'"' => (
             end - 1..end,
-            format!(
-                "{} is where the closing bracket should be",
-                char::from(sign)
-            ),
+            char::from(sign).to_string() + " is where the closing bracket should be",
         ),
-        (Some(_), _) => (end..end, "the closing bracket is missing".to_owned()),
-        (None, _) => (
-            end..end,
-            "the closing quote and bracket are missing".to_owned(),
-        ),
+        (Some(_), _) => (end..end, "the closing bracket is missing".into()),
+        (None, _) => (end..end, "the closing quote and bracket are missing".into()),
     }
 }
 

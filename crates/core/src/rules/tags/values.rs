@@ -17,8 +17,8 @@ pub(crate) const BAD_ECO: Rule = Rule {
     basis: "PGN standard 9.4.1",
     example: "[ECO \"Sicilian\"]",
     ..Rule::warning(|_, report| {
-        let is_bad = |value: &[u8]| !is_eco(value) && !says_unknown(value);
-        report.add_values(&["ECO"], is_bad, |value| {
+        let is_good = |value: &[u8]| is_eco(value) || says_unknown(value);
+        report.add_values(&["ECO"], is_good, |value| {
             format!("'{value}' is not a code from A00 to E99")
         });
     })
@@ -43,11 +43,9 @@ pub(crate) const BAD_ELO: Rule = Rule {
         edits.respell(&ELO_TAGS, |value| !is_rating(value), rating_meant);
     })),
     ..Rule::warning(|_, report| {
-        report.add_values(
-            &ELO_TAGS,
-            |value| !is_rating(value),
-            |value| format!("'{value}' is not a number"),
-        );
+        report.add_values(&ELO_TAGS, is_rating, |value| {
+            format!("'{value}' is not a number")
+        });
     })
 };
 
@@ -79,9 +77,9 @@ pub(crate) const ELO_OUT_OF_RANGE: Rule = Rule {
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
     ..Rule::warning(|_, report| {
-        let is_bad = |value: &[u8]| value.split(|&byte| byte == b':').any(is_out_of_range);
+        let is_good = |value: &[u8]| !value.split(|&byte| byte == b':').any(is_out_of_range);
         let (least, most) = (RATINGS.start(), RATINGS.end());
-        report.add_values(&ELO_TAGS, is_bad, |_| {
+        report.add_values(&ELO_TAGS, is_good, |_| {
             format!("the rating is not between {least} and {most}")
         });
     })
@@ -101,12 +99,9 @@ pub(crate) const BAD_TITLE: Rule = Rule {
     basis: "PGN standard 9.1.1; FIDE Handbook B.01",
     example: "[WhiteTitle \"Grandmaster\"]",
     ..Rule::note(|_, report| {
-        let tags = ["WhiteTitle", "BlackTitle"];
-        report.add_values(
-            &tags,
-            |value| !is_title(value),
-            |value| format!("'{value}' is not a known title"),
-        );
+        report.add_values(&["WhiteTitle", "BlackTitle"], is_title, |value| {
+            format!("'{value}' is not a known title")
+        });
     })
 };
 
@@ -131,16 +126,10 @@ pub(crate) const BAD_ROUND: Rule = Rule {
         edits.respell(&["Round"], <[u8]>::is_empty, |_| Some("?"));
     })),
     ..Rule::note(|_, report| {
-        report.add_values(
-            &["Round"],
-            |value| !is_round(value),
-            |value| match value {
-                "" => "the round is empty; write ? for an unknown one".to_owned(),
-                _ => format!(
-                    "'{value}' is not a round: a number, numbers separated by points, ? or -"
-                ),
-            },
-        );
+        report.add_values(&["Round"], is_round, |value| match value {
+            "" => "the round is empty; write ? for an unknown one".to_owned(),
+            _ => format!("'{value}' is not a round: a number, numbers separated by points, ? or -"),
+        });
     })
 };
 
