@@ -13,14 +13,11 @@ pub(crate) const FLAG_DRAW_WITH_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
     ..Rule::warning(|game, report| {
-        add_if(
-            game,
-            report,
-            Contradiction::FlagDraw,
-            |[winner, has, against]| {
+        if let Some(audit) = contradicted(game, Contradiction::FlagDraw) {
+            add(game, report, audit, |[winner, has, against]| {
                 format!("drawn on time, but {winner} has {has} against {against}")
-            },
-        );
+            });
+        }
     })
 };
 
@@ -51,8 +48,9 @@ pub(crate) const FLAG_WIN_BY_MINOR_PIECE: Rule = Rule {
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
     ..Rule::note(|game, report| {
-        let is_win = |audit: &FlagAudit| is_win_by_minor_piece(game, *audit);
-        if let Some(audit) = game.flag_audit().filter(is_win) {
+        if let Some(audit) = game.flag_audit()
+            && is_win_by_minor_piece(game, audit)
+        {
             let finding = add(game, report, audit, |[winner, has, against]| {
                 format!("{winner} won on time with {has} against {against}")
             });
@@ -68,14 +66,11 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
     ..Rule::warning(|game, report| {
-        add_if(
-            game,
-            report,
-            Contradiction::FlagWinChance,
-            |[winner, ..]| {
+        if let Some(audit) = contradicted(game, Contradiction::FlagWinChance) {
+            add(game, report, audit, |[winner, ..]| {
                 format!("{winner} won on time, but cannot mate by any series of legal moves")
-            },
-        );
+            });
+        }
     })
 };
 
@@ -86,26 +81,18 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
     ..Rule::warning(|game, report| {
-        add_if(
-            game,
-            report,
-            Contradiction::FlagWinMaterial,
-            |[winner, has, _]| format!("{winner} won on time with {has}"),
-        );
+        if let Some(audit) = contradicted(game, Contradiction::FlagWinMaterial) {
+            add(game, report, audit, |[winner, has, _]| {
+                format!("{winner} won on time with {has}")
+            });
+        }
     })
 };
 
-/// Adds a finding if the result contradicts the rules about flags in this way.
-fn add_if(
-    game: &Judged<'_>,
-    report: &mut Report<'_>,
-    contradiction: Contradiction,
-    fact: impl Fn([&str; 3]) -> String,
-) {
+/// The audit of a flag whose result contradicts the rules in this way.
+fn contradicted(game: &Judged<'_>, contradiction: Contradiction) -> Option<FlagAudit> {
     let audit = game.flag_audit();
-    if let Some(audit) = audit.filter(|audit| audit.contradiction() == Some(contradiction)) {
-        add(game, report, audit, fact);
-    }
+    audit.filter(|audit| audit.contradiction() == Some(contradiction))
 }
 
 /// Adds a finding that says what the rules make of a fact about the winner by the flag, what that side has at the end, in letters,

@@ -75,14 +75,15 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 let resembles = resembles();
                 format!("this cannot be read as a move{resembles}; the replay stops here")
             }
-            None => format!(
-                "this is not a move, number, comment or result{}",
-                resembles()
-            ),
+            None => {
+                let resembles = resembles();
+                format!("this is not a move, number, comment or result{resembles}")
+            }
         };
-        match stops_here {
-            Some(fault) => report.add_fault(fault, message),
-            None => drop(report.add(span.clone(), message)),
+        if let Some(fault) = stops_here {
+            report.add_fault(fault, message);
+        } else {
+            report.add(span.clone(), message);
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {

@@ -54,12 +54,9 @@ pub(crate) const BAD_FEN: Rule = Rule {
     example: "[FEN \"8/8/8/9/8/8/8/8 w - - 0 1\"]",
     ..Rule::error(|game, report| {
         if let Some(SetupFault::BadFen(error)) = &game.setup.fault {
-            let meant = match error.meant.variant() {
-                Some(variant) => {
-                    format!("; it is a position of {variant}, but no Variant tag says so")
-                }
-                None => String::new(),
-            };
+            let words =
+                |variant| format!("; it is a position of {variant}, but no Variant tag says so");
+            let meant = (error.meant.variant()).map_or_else(String::new, words);
             let (field, column, what) = (error.field.name(), error.column, &error.message);
             let message =
                 format!("{field}, character {column}: {what}{meant}; nothing was replayed");
