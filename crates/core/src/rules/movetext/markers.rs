@@ -11,7 +11,6 @@ use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{read_as, standard};
 use crate::rules::rule::{Report, Rule};
-use crate::rules::source::long_line::EXPORT_BYTES;
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
     code: "extra-marker",
@@ -176,7 +175,7 @@ fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let blank_line = line_end.repeat(2);
     let gap = if text.len() <= game.tags.end && game.tokens().is_empty() {
         &blank_line
-    } else if is_line_of_its_own || last_line + 1 + standard.len() > EXPORT_BYTES {
+    } else if is_line_of_its_own || last_line + 1 + standard.len() > LONGEST_LINE_BYTES {
         line_end
     } else {
         " "
@@ -191,3 +190,6 @@ fn ends_within_move(game: &Judged<'_>) -> bool {
         last.kind == TokenKind::Word(Word::Junk) || stopped_at == Some(&last.span)
     })
 }
+
+/// Lines of export format have less than 80 characters (PGN standard 4.3).
+const LONGEST_LINE_BYTES: usize = 79;

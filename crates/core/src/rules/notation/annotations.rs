@@ -35,7 +35,8 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
     basis: "PGN standard 8.2.3.8",
     example: "1. e4!!!",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
-        for token in game.odd_tokens().iter().filter(is_bad_suffix) {
+        let tokens = game.odd_tokens().iter();
+        for token in tokens.filter(|token| is_bad_suffix(token)) {
             let text = &game.record.bytes[token.span.clone()];
             // One sign again and again says the strongest that there is.
             if text.iter().all(|byte| *byte == text[0]) {
@@ -44,7 +45,8 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
         }
     })),
     ..Rule::warning(|game, report| {
-        for token in game.odd_tokens().iter().filter(is_bad_suffix) {
+        let tokens = game.odd_tokens().iter();
+        for token in tokens.filter(|token| is_bad_suffix(token)) {
             let text = game.text(token.span.clone());
             let message = format!("{text} is not one of the six suffix annotations");
             report.add(token.span.clone(), message);
@@ -52,7 +54,7 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
     })
 };
 
-fn is_bad_suffix(token: &&Token) -> bool {
+fn is_bad_suffix(token: &Token) -> bool {
     token.kind == TokenKind::Suffix && token.span.len() > 2
 }
 

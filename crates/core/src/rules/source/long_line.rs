@@ -19,8 +19,8 @@ pub const RULE: Rule = Rule {
     ..Rule::note(check)
 };
 
-/// Longest line of export format, in bytes (PGN standard 4.3).
-pub(in crate::rules) const EXPORT_BYTES: usize = 79;
+/// Longest line of export format, in bytes.
+const EXPORT_BYTES: usize = 79;
 
 /// Export format only: the note about the file comes from the splitter.
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
