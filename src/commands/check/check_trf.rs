@@ -16,8 +16,8 @@ use crate::tournament::compare::comparison::{Difference, DifferencePlace, FileNa
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode};
-use pgnkit_core::rules::rule::{Rule, Severity};
-use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
+use pgnkit_core::rules::rule::{Finding, Rule, Severity};
+use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::text::TrfPlace;
 
@@ -155,7 +155,7 @@ impl TrfCheck {
         let (span, place) = self.record.text.locate(spot);
         let bytes = self.record.text.bytes();
         let token = decode(&bytes[span.clone()]).into_owned();
-        let mut made = finding(difference.rule, 0..0, token, difference.message.clone());
+        let mut made = Finding::new(difference.rule, 0..0, token, difference.message.clone());
         made.severity = difference.severity;
         let Some(made) = task.examination.counted(made, source) else {
             return;
@@ -200,7 +200,7 @@ pub(super) fn write_at_tag(
         .filter_map(|tag| tags.find(record.bytes, tag));
     let span = found.next().map_or(0..0, |pair| pair.value.clone());
     let token = decode(&record.bytes[span.clone()]).into_owned();
-    let mut made = finding(rule, span.clone(), token, message);
+    let mut made = Finding::new(rule, span.clone(), token, message);
     made.severity = severity;
     let source = kept.origin.source;
     let made = task.examination.counted(made, source)?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use shakmaty::Move;
 
-use crate::chess::illegal::Illegal;
+use crate::chess::illegal::{Illegal, reason::Reason};
 
 /// A fault that stopped a replay.
 #[derive(Debug, Clone)]
@@ -58,6 +58,14 @@ impl FaultKind {
             self,
             FaultKind::IllegalMove(_) | FaultKind::AmbiguousMove(_) | FaultKind::NullMove
         )
+    }
+
+    /// Why a move is illegal, as a code.
+    pub(crate) fn reason(&self) -> Option<&'static str> {
+        match self {
+            FaultKind::IllegalMove(illegal) => illegal.reason.map(Reason::code),
+            _ => None,
+        }
     }
 
     /// The code of the finding that it makes.

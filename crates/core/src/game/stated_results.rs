@@ -10,8 +10,10 @@ use crate::pgn::{plain, text::decode};
 /// The results that a record states: in its Result tag and as its termination marker.
 #[derive(Debug, Clone, Copy)]
 pub struct StatedResults {
-    tag: Option<WrittenResult>,
-    marker: Option<WrittenResult>,
+    /// The Result tag, if it is a result.
+    pub(crate) tag: Option<WrittenResult>,
+    /// The marker, if it is one.
+    pub(crate) marker: Option<WrittenResult>,
 }
 
 impl StatedResults {

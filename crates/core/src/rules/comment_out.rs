@@ -8,7 +8,6 @@ use crate::byte_search::memchr;
 use crate::game::{Game, derived_tags::DerivedTag};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::text::decode;
-use crate::pgn::word::kinds::Word;
 
 impl Edits<'_> {
     /// Ends a game after a ply of its mainline: the moves behind it, up to the marker or to the comment before it, become
@@ -95,9 +94,7 @@ fn behind(tokens: &[Token], at: usize) -> impl Iterator<Item = &Token> {
 /// Whether a token is a move, or the number before it, and not a sign of the move before.
 fn begins_move(kind: TokenKind) -> bool {
     match kind {
-        TokenKind::Word(word) => {
-            !matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation)
-        }
+        TokenKind::Word(word) => !word.is_sign(),
         kind => kind == TokenKind::MoveNumber,
     }
 }

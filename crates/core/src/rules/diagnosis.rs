@@ -1,6 +1,5 @@
 //! What is wrong with a game, and what it says, before and after edits: whether the edits hold.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fix::{Edit, Edits, Safety, Scope};
@@ -15,7 +14,7 @@ use crate::game::{Game, ReplayStatus};
 use crate::input::self_contained::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::has_stray_sign;
-use crate::pgn::result;
+use crate::pgn::result::WrittenResult;
 use crate::repair::{Repairs, edit::RepairEdit};
 
 /// The edits of the fix of a rule, up to a safety, in no order; more than [`MOST_EDITS`](super::fix::MOST_EDITS) are not all of
@@ -67,10 +66,8 @@ fn place(severity: Severity) -> usize {
 /// Number of findings of a rule, with those that they stand for.
 fn counted(rule: &Rule, findings: &[Finding]) -> Counts {
     let mut counts = Counts::default();
-    for finding in findings
-        .iter()
-        .filter(|finding| finding.rule.code == rule.code)
-    {
+    let is_of_rule = |finding: &&Finding| finding.rule.code == rule.code;
+    for finding in findings.iter().filter(is_of_rule) {
         counts[place(finding.severity)] += 1 + finding.more;
     }
     counts
@@ -181,14 +178,12 @@ pub(super) fn holds(
 fn says_the_same(before: &Judged<'_>, after: &Judged<'_>, is_set_up: bool) -> bool {
     let moves =
         |game: &Game<'_>| -> Vec<_> { game.replay.plies.iter().map(|ply| ply.mv()).collect() };
-    let result = |text: Option<Cow<'_, str>>| {
-        let result = result::parse(&text?)?;
-        Some((result.result, result.forfeit))
+    let same_result = |one: Option<WrittenResult>, other: Option<WrittenResult>| {
+        let [one, other] =
+            [one, other].map(|written| written.map(|written| (written.result, written.forfeit)));
+        one.is_none() || one == other
     };
-    let same_result = |one: Option<Cow<'_, str>>, other: Option<Cow<'_, str>>| {
-        let one = result(one);
-        one.is_none() || one == result(other)
-    };
+    let (stated, stated_after) = (before.outcome().stated, after.outcome().stated);
     let same_tag = |tag: &str| {
         let (one, other) = (before.tag(tag), after.tag(tag));
         one.is_none() && other.as_deref() == Some("?") || one == other
@@ -201,8 +196,8 @@ fn says_the_same(before: &Judged<'_>, after: &Judged<'_>, is_set_up: bool) -> bo
             && before.replay.final_fen() == after.replay.final_fen()
     };
     (is_set_up || plays_the_same())
-        && same_result(before.tag("Result"), after.tag("Result"))
-        && same_result(before.marker(), after.marker())
+        && same_result(stated.tag, stated_after.tag)
+        && same_result(stated.marker, stated_after.marker)
         && ["White", "Black", "Event", "Site"]
             .into_iter()
             .all(same_tag)

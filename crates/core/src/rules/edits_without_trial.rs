@@ -34,30 +34,24 @@ pub(super) fn made(
         .iter()
         .all(|finding| is_inert(finding) == finding.rule.fix.is_some());
     let is_sound = || {
-        let mut pairs = game.tags.pairs.iter();
+        let pairs = &game.tags.pairs;
         record.seams.is_empty()
             && !record.has_directives
             && !record.oversized
             && game.fate() == ReplayStatus::Replayed
             && game.rest.marker.is_some()
-            && game
-                .tags
-                .pairs
-                .first()
-                .is_some_and(|first| first.span.start == 0)
-            && pairs.all(|pair| pair.form == TagForm::Good)
+            && pairs.first().is_some_and(|first| first.span.start == 0)
+            && pairs.iter().all(|pair| pair.form == TagForm::Good)
             && is_surely_over(record.bytes)
     };
     if options.style || !findings.iter().any(is_inert) || !is_only_inert || !is_sound() {
         return None;
     }
     let code = value_span(game, "ECO").filter(|_| !game.tags.may_repeat());
-    let mut all: Vec<(&'static Rule, Vec<Edit>)> = Vec::new();
-    for rule in RULES {
-        if findings.iter().any(|finding| is_of(rule, finding)) {
-            all.push((rule, edits(rule, game, Safety::Unsafe)));
-        }
-    }
+    let has_findings = |rule: &&Rule| findings.iter().any(|finding| is_of(rule, finding));
+    let rules = RULES.into_iter().filter(has_findings);
+    let all = rules.map(|rule| (rule, edits(rule, game, Safety::Unsafe)));
+    let all: Vec<(&'static Rule, Vec<Edit>)> = all.collect();
     let changes_nothing_else = |edit: &Edit| {
         let ends_line = matches!(record.bytes.get(edit.span.end), Some(b'\n' | b'\r'));
         let is_line = edit.span.is_empty()

@@ -11,7 +11,6 @@ use crate::outcome::judged::Judged;
 use crate::pgn::{
     movetext::token::TokenKind,
     text::{first_line_end, next_line},
-    word::kinds::Word,
 };
 
 worded! {
@@ -255,10 +254,8 @@ impl<'g> Edits<'g> {
     pub(super) fn rewrite(&mut self, oddity: Oddity) {
         let doubted: Vec<usize> = oddity.meant(self.game).iter().map(|fit| fit.ply).collect();
         let places = oddity.places(self.game).into_iter();
-        let plies = places
-            .map(|(ply, _)| ply)
-            .filter(|ply| !doubted.contains(ply));
-        self.rewrite_plies(plies);
+        let plies = places.map(|(ply, _)| ply);
+        self.rewrite_plies(plies.filter(|ply| !doubted.contains(ply)));
         self.safely_if(doubted.is_empty(), |edits| {
             edits.rewrite_plies(doubted.iter().copied());
         });
@@ -275,10 +272,8 @@ impl<'g> Edits<'g> {
             if self.is_full() {
                 return;
             }
-            let Some(span) = self.game.ply_span(ply) else {
-                continue;
-            };
-            let Some((position, mv)) = game.before(ply) else {
+            let (Some(span), Some((position, mv))) = (self.game.ply_span(ply), game.before(ply))
+            else {
                 continue;
             };
             let mut text = position.san(mv);
@@ -299,9 +294,7 @@ impl<'g> Edits<'g> {
         let first = tokens.partition_point(|token| token.span.start < end);
         for token in &tokens[first..] {
             match token.kind {
-                TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {
-                    self.remove_word(token.span.clone());
-                }
+                TokenKind::Word(word) if word.is_sign() => self.remove_word(token.span.clone()),
                 TokenKind::Suffix | TokenKind::Nag(_) => {}
                 _ => return,
             }

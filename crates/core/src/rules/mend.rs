@@ -108,10 +108,8 @@ impl<F> Mender<F> {
 
 /// Whether some fix would change a game.
 fn has_edits(game: &Judged<'_>, findings: &[Finding], safety: Safety) -> bool {
-    let rules = rules(findings, safety);
-    rules
-        .iter()
-        .any(|rule| !edits(rule, game, safety).is_empty())
+    let mut rules = rules(findings, safety).into_iter();
+    rules.any(|rule| !edits(rule, game, safety).is_empty())
 }
 
 /// The rules with findings whose fixes may be made.

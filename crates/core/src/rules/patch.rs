@@ -106,10 +106,8 @@ impl Patch {
     /// The text with its changes made.
     #[must_use]
     pub fn applied(&self, text: &[u8]) -> Vec<u8> {
-        replaced(
-            text,
-            self.0.iter().map(|change| (&change.span, &change.text[..])),
-        )
+        let changes = self.0.iter();
+        replaced(text, changes.map(|change| (&change.span, &change.text[..])))
     }
 
     /// The changes that make at once what these make of a text and then `next` of `between`, the text changed by these.

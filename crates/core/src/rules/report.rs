@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use super::odd_moves::{Oddity, PlayedOn};
 use super::rule::{Finding, Report};
-use super::tag_values::written;
+use super::tag_values::{fen_span, written};
 use crate::chess::position::GamePosition;
 use crate::english::counted;
 use crate::game::fault::Fault;
@@ -41,21 +41,27 @@ impl Report<'_> {
     }
 
     /// Adds a finding about what stopped the replay.
-    pub(super) fn add_fault(&mut self, fault: &Fault, message: impl Into<String>) -> &mut Finding {
+    pub(super) fn add_fault(&mut self, fault: &Fault, message: impl Into<String>) {
         let position = self.game.replay.end();
-        self.add_move(fault.span.clone(), fault.ply, &position, message)
+        let finding = self.add_move(fault.span.clone(), fault.ply, &position, message);
+        finding.reason = fault.kind.reason();
     }
 
-    /// Adds a finding for each of some tags that has a bad value.
+    /// Adds a finding about the FEN tag.
+    pub(super) fn add_fen(&mut self, message: impl Into<String>) {
+        self.add(fen_span(self.game), message);
+    }
+
+    /// Adds a finding for each of some tags that has no good value.
     pub(super) fn add_values(
         &mut self,
         tags: &[&str],
-        is_bad: impl Fn(&[u8]) -> bool,
+        is_good: impl Fn(&[u8]) -> bool,
         words: impl Fn(&str) -> String,
     ) {
         for tag in tags {
             if let Some((value, span)) = written(self.game, tag)
-                && is_bad(value)
+                && !is_good(value)
             {
                 let message = words(&self.game.text(span.clone()));
                 self.add(span, message);
@@ -73,14 +79,10 @@ impl Report<'_> {
 
     /// Adds a finding about the first token of the movetext that is of some kind.
     pub(super) fn add_first_token(&mut self, is_found: impl Fn(&Token) -> bool, message: &str) {
-        let tokens = self
-            .game
-            .odd_tokens()
-            .iter()
-            .filter(|token| is_found(token));
-        self.add_first(tokens.map(|token| token.span.clone()), |_| {
-            message.to_owned()
-        });
+        let tokens = self.game.odd_tokens().iter();
+        let found = tokens.filter(|token| is_found(token));
+        let places = found.map(|token| token.span.clone());
+        self.add_first(places, |_| message.to_owned());
     }
 
     /// Adds a finding about the first of some places, whose message ends with how many others the game has.

@@ -97,13 +97,9 @@ pub struct FindingRepair {
 }
 
 impl Finding {
-    /// A finding of the usual severity of its rule, about no move.
-    pub(super) fn new(
-        rule: &'static Rule,
-        span: Range<usize>,
-        token: String,
-        message: String,
-    ) -> Finding {
+    /// A finding of the usual severity of its rule, about no move; `token` is how the text concerned is shown.
+    #[must_use]
+    pub fn new(rule: &'static Rule, span: Range<usize>, token: String, message: String) -> Finding {
         Finding {
             rule,
             severity: rule.severity,
@@ -143,6 +139,40 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// A rule of a severity, whose code and documentation are to be given; nothing mends what it finds.
+    pub(super) const fn new(severity: Severity, check: Detection) -> Rule {
+        Rule {
+            code: "",
+            severity,
+            summary: "",
+            explanation: "",
+            basis: "",
+            example: "",
+            fix: None,
+            check,
+        }
+    }
+
+    /// An error that this finds in one game.
+    pub(super) const fn error(check: GameCheck) -> Rule {
+        Rule::new(Severity::Error, Detection::Game(check))
+    }
+
+    /// A warning that this finds in one game.
+    pub(super) const fn warning(check: GameCheck) -> Rule {
+        Rule::new(Severity::Warning, Detection::Game(check))
+    }
+
+    /// A note that this finds in one game.
+    pub(super) const fn note(check: GameCheck) -> Rule {
+        Rule::new(Severity::Note, Detection::Game(check))
+    }
+
+    /// A departure from the export format that this finds in one game.
+    pub(super) const fn style(check: GameCheck) -> Rule {
+        Rule::new(Severity::Style, Detection::Game(check))
+    }
+
     /// Whether it finds something only for those who name it.
     #[must_use]
     pub fn is_on_request(&self) -> bool {
@@ -150,13 +180,16 @@ impl Rule {
     }
 }
 
+/// Reports what is found in one game.
+type GameCheck = fn(&Judged<'_>, &mut Report<'_>);
+
 /// How the findings of a rule are found.
 #[derive(Debug, Clone, Copy)]
 pub enum Detection {
     /// By this function, in one game.
-    Game(fn(&Judged<'_>, &mut Report<'_>)),
+    Game(GameCheck),
     /// The same, if the user asks for the rule by its name.
-    Asked(fn(&Judged<'_>, &mut Report<'_>)),
+    Asked(GameCheck),
     /// By how the legal moves of one game are written.
     Moves(OddMoves),
     /// By a contradiction between a result or moves and the board.
@@ -186,7 +219,7 @@ pub struct Report<'r> {
     findings: &'r mut Vec<Finding>,
     /// Number of findings of other rules, which come first.
     from: usize,
-    rule: &'static Rule,
+    pub(super) rule: &'static Rule,
     /// The user's options.
     pub options: &'r Options,
 }

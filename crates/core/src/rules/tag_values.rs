@@ -14,6 +14,12 @@ pub(super) fn tag_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagP
     pairs.filter(|pair| pair.form != TagForm::Malformed)
 }
 
+/// The tag pairs of a game that are written in a form.
+pub(super) fn pairs_of<'g>(game: &'g Game<'_>, form: TagForm) -> impl Iterator<Item = &'g TagPair> {
+    let pairs = game.tags.pairs.iter();
+    pairs.filter(move |pair| pair.form == form)
+}
+
 /// A tag's value as written, with its place.
 pub(super) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
     let bytes = game.record.bytes;
@@ -32,11 +38,6 @@ pub(super) fn known_start<'g>(game: &'g Game<'_>, tag: &str) -> Option<&'g TagPa
 /// Whether a tag's value says that nothing is known, as if the tag were absent.
 pub(super) fn says_unknown(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"?" | b"-")
-}
-
-/// Whether a text is nothing but digits.
-pub(super) fn is_digits(text: &[u8]) -> bool {
-    text.iter().all(u8::is_ascii_digit)
 }
 
 /// Whether a FEN tag gives the usual start position.

@@ -33,6 +33,11 @@ impl Word {
         self == Word::Null || self.attempt().is_some()
     }
 
+    /// Whether it says something of the move before, as "ch" does, and can't be played.
+    pub(crate) fn is_sign(self) -> bool {
+        matches!(self, Word::Sign(_) | Word::EnPassant | Word::Punctuation)
+    }
+
     /// The move that it asks for, if it is one.
     pub(crate) fn attempt(self) -> Option<Attempt> {
         match self {

@@ -6,17 +6,16 @@ use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, unambiguous_forms::ClockLimit};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
-    severity: Severity::Warning,
     summary: "a clock in a comment that cannot be read, or that runs backwards",
     explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game. A [%clk] in another form, such as `59:59`, is read if it can mean one time only, by the player's clock before or the TimeControl tag; `fix` writes it as h:mm:ss.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -80,19 +79,17 @@ fn is_duration(bytes: &[u8], command: &CommentCommand) -> bool {
 /// Reports the first clock or duration below zero, and the first that cannot be read for another reason.
 fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
-    let mut bad = Vec::new();
-    for comment in game.tokens().iter().filter(|token| token.is_comment()) {
-        let span = &comment.span;
-        let clocks = clock::commands(bytes, span.clone(), "clk");
-        bad.extend(clocks.filter(|clock| clock::read_time(&bytes[clock.value.clone()]).is_none()));
-        let elapsed = clock::commands(bytes, span.clone(), "emt");
-        bad.extend(elapsed.filter(|elapsed| !is_duration(bytes, elapsed)));
-    }
-    bad.sort_by_key(|command| command.span.start);
+    let is_bad = |(name, command): &(&[u8], CommentCommand)| match *name {
+        b"clk" => clock::read_time(&bytes[command.value.clone()]).is_none(),
+        b"emt" => !is_duration(bytes, command),
+        _ => false,
+    };
+    let comments = game.tokens().iter().filter(|token| token.is_comment());
+    let all = comments.flat_map(|comment| clock::named_commands(bytes, comment.span.clone()));
+    let bad = all.filter(is_bad).map(|(_, command)| command);
     let is_negative =
         |command: &CommentCommand| clock::is_negative(&game.text(command.value.clone()));
-    let (negative, unread): (Vec<CommentCommand>, Vec<CommentCommand>) =
-        bad.into_iter().partition(is_negative);
+    let (negative, unread): (Vec<CommentCommand>, Vec<CommentCommand>) = bad.partition(is_negative);
     for (bad, words) in [
         (
             negative,

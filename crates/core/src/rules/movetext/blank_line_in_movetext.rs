@@ -5,24 +5,23 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::text::{line_text_end, next_line};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Rule, Severity};
+use crate::rules::rule::Rule;
 
 pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
-    severity: Severity::Warning,
     summary: "a blank line inside the movetext",
     explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game. `fix` leaves it if the text after it cannot be read, so that prose does not become part of the moves.",
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let places = blank_lines(game)
             .into_iter()
             .map(|line| line.start..line.start);
         report.add_first(places, |_| {
             "a blank line; the game continues after it".to_owned()
         });
-    }),
+    })
 };
 
 /// The blank lines of a game, line ends included.

@@ -6,16 +6,15 @@ use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::result;
-use crate::pgn::text::decode;
+use crate::pgn::text::{decode, line_text_end};
 use crate::pgn::word;
 use crate::pgn::word::kinds::Word;
 use crate::repair::brackets::missing_brace;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const NESTED_COMMENT: Rule = Rule {
     code: "nested-comment",
-    severity: Severity::Warning,
     summary: "a brace inside a comment",
     explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment. If it has moves of the game, that is misplaced-bracket. `fix --unsafe` makes the inner braces parentheses in a game that is replayed to its end.",
     basis: "PGN standard 5",
@@ -37,10 +36,10 @@ pub(crate) const NESTED_COMMENT: Rule = Rule {
             });
         }
     })),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let message = "a comment contains another opening brace; comments do not nest";
         report.add_tokens(is_nested, message);
-    }),
+    })
 };
 
 fn is_nested(token: &Token) -> bool {
@@ -50,13 +49,12 @@ fn is_nested(token: &Token) -> bool {
 
 pub(crate) const STRAY_BRACE: Rule = Rule {
     code: "stray-brace",
-    severity: Severity::Warning,
     summary: "a closing brace outside any comment",
     explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right after a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does, or writes the opening brace if that makes all words readable and all moves legal.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
     fix: Some(Fix::safe(fix_stray)),
-    check: Detection::Game(|_, report| report.add_tokens(is_stray, "this brace closes no comment")),
+    ..Rule::warning(|_, report| report.add_tokens(is_stray, "this brace closes no comment"))
 };
 
 fn is_stray(token: &Token) -> bool {
@@ -86,13 +84,12 @@ fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
 
 pub(crate) const UNTERMINATED_COMMENT: Rule = Rule {
     code: "unterminated-comment",
-    severity: Severity::Error,
     summary: "a comment without its closing brace",
     explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game with tags is not lost: pgnkit recognises it by them, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game. `fix --unsafe` closes the comment if one place alone makes all moves legal, or before the marker at its end if no moves are in it.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
     fix: Some(Fix::unsafe_to_make(fix_unterminated)),
-    check: Detection::Game(report_unterminated),
+    ..Rule::error(report_unterminated)
 };
 
 /// The comment that does not end; of a record that was cut, nothing shows whether it does.
@@ -105,9 +102,7 @@ fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(token) = open_comment(game) else {
         return;
     };
-    let mut lines =
-        game.record.bytes[token.span.clone()].split(|&byte| byte == b'\n' || byte == b'\r');
-    let end = token.span.start + lines.next().map_or(1, <[u8]>::len);
+    let end = line_text_end(&game.record.bytes[..token.span.end], token.span.start);
     let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
         "the comment is still open where the next game begins; the rest of this game is not read"
     } else {

@@ -7,17 +7,15 @@ use crate::pgn::engine::evaluation::read_eval;
 use crate::pgn::engine::match_comment::{self, MatchCommentField};
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
     code: "bad-eval-comment",
-    severity: Severity::Warning,
     summary: "an engine evaluation in a comment that cannot be read",
     explanation: "The [%eval] command holds pawns with a fraction, or # and the moves to mate, and may hold the search depth after a comma: [%eval 0.35], [%eval #-3], [%eval 1.2,24]; a whole number with a depth is in centipawns, as ChessBase writes it: [%eval 81,28]. The [%evp] command of ChessBase holds the evaluations of a game: two plies, and a whole number of centipawns for each position from the one to the other: [%evp 0,3,19,31,-25,14]. Programs that draw graphs from evaluations drop others. Only the first of each is reported in a game.",
     basis: "Lichess and ChessBase usage; not in the PGN standard",
     example: "{[%eval 0,35 pawns]}",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let commands = game.commands();
         let are_good = || {
             let said = game.move_commands()?;
@@ -35,7 +33,7 @@ pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
                 EvalProfile::read(value).is_some()
             });
         }
-    }),
+    })
 };
 
 /// Reports the first command of a name whose value is none.
@@ -60,13 +58,11 @@ fn report_commands(
 
 pub(crate) const BAD_ENGINE_COMMENT: Rule = Rule {
     code: "bad-engine-comment",
-    severity: Severity::Warning,
     summary: "a match program's comment on a move that cannot be read",
     explanation: "cutechess and fastchess write an evaluation in pawns, or M and the plies to mate, the search depth and the time of the move in seconds after each move: {+0.89/27 11.09s}, {-M12/33 0.5s, White mates}, {book}. TCEC writes keys and values: {d=35, mt=72000, tl=1765082, wv=0.31}, with wv in pawns or as M and plies, d the depth, and mt and tl in milliseconds or as hh:mm:ss. A part that cannot be read leaves its columns empty. Comments without a unit of time, such as {0.35/19 120}, are not read, and are not reported. Only the first of a game is reported.",
     basis: "cutechess, fastchess and TCEC usage; not in the PGN standard",
     example: "{+0.8x/27 11.09s}",
-    fix: None,
-    check: Detection::Game(report_parts),
+    ..Rule::warning(report_parts)
 };
 
 fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -1,21 +1,18 @@
 //! `illegal-variation-move`: a move in a variation that cannot be played.
 
-use crate::chess::illegal::reason::Reason;
 use crate::game::fault::FaultKind;
 use crate::game::variations::{self, MAX_DEPTH};
 use crate::outcome::judged::Judged;
 use crate::rules::phrases::{illegal_words, san_list};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-variation-move",
-    severity: Severity::Error,
     summary: "a move in a variation that cannot be played",
     explanation: "`check` looks at variations only with `--in-variations`. The rest of that variation is skipped; the mainline and the other variations are not affected.",
     basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
     example: "1. e4 (1. d5) e5",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -25,12 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     variations::each_fault(game, |fault| {
-        let mut reason = None;
         let message = match &fault.kind {
-            Some(FaultKind::IllegalMove(illegal)) => {
-                reason = illegal.reason.map(Reason::code);
-                illegal_words(illegal, &fault.position)
-            }
+            Some(FaultKind::IllegalMove(illegal)) => illegal_words(illegal, &fault.position),
             Some(FaultKind::AmbiguousMove(moves)) => {
                 format!("this may be any of {}", san_list(&fault.position, moves))
             }
@@ -48,8 +41,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             None => format!("variations nested deeper than {MAX_DEPTH} are not checked"),
         };
         let message = format!("{message}; the rest of the variation is not checked");
-        report
-            .add_move(fault.span.clone(), fault.ply, &fault.position, message)
-            .reason = reason;
+        let finding = report.add_move(fault.span.clone(), fault.ply, &fault.position, message);
+        finding.reason = fault.kind.as_ref().and_then(FaultKind::reason);
     });
 }

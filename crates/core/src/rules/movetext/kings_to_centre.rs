@@ -3,17 +3,15 @@
 use crate::chess::game_result::GameResult;
 use crate::outcome::judged::Judged;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "kings-to-centre",
-    severity: Severity::Warning,
     summary: "kings on the centre squares that tell an electronic board the result",
     explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. They count as such a signal only if no move can have been meant: without a capture, at the very end, and not against the stated result. Two such moves, one for each king, are enough, whatever attacks the squares and even if the first could be played. One alone needs a square that is not attacked, and the stated result that it signals. Otherwise, or if another result is stated, they are an illegal-move. `fix --unsafe` puts these moves into a comment, and states the result that they signal where none is stated.",
-    basis: "",
     example: "40. Ke4 Kd5 1-0",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 /// Whether no result is stated.

@@ -10,11 +10,10 @@ use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{read_as, standard};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
     code: "extra-marker",
-    severity: Severity::Warning,
     summary: "more than one termination marker",
     explanation: "The first one ends the game. Two games run together, or a result written among the moves, look like this.",
     basis: "PGN standard 8.2.6",
@@ -24,19 +23,16 @@ pub(crate) const EXTRA_MARKER: Rule = Rule {
             edits.remove_word(span.clone());
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for span in &game.rest.extra_markers {
-            report.add(
-                span.clone(),
-                "the game has already ended; the first marker counts",
-            );
+            let message = "the game has already ended; the first marker counts";
+            report.add(span.clone(), message);
         }
-    }),
+    })
 };
 
 pub(crate) const MARKER_IN_VARIATION: Rule = Rule {
     code: "marker-in-variation",
-    severity: Severity::Warning,
     summary: "a termination marker inside a variation",
     explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written like this; some programs end the game there. It is ignored.",
     basis: "PGN standard 8.2.6",
@@ -49,17 +45,16 @@ pub(crate) const MARKER_IN_VARIATION: Rule = Rule {
             });
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for span in in_variations(game) {
             let message = "a termination marker inside a variation; it does not apply to this game";
             report.add(span, message);
         }
-    }),
+    })
 };
 
 pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
     code: "text-after-marker",
-    severity: Severity::Error,
     summary: "moves or other text after the termination marker",
     explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this. `fix --unsafe` puts it into a comment before the marker.",
     basis: "PGN standard 8.2.6",
@@ -69,7 +64,7 @@ pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
             edits.move_before_marker();
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::error(|game, report| {
         if let Some(span) = &game.rest.after_marker {
             let message = match game.rest.unplayed {
                 0 => "text follows the end of the game; it was not replayed".to_owned(),
@@ -80,7 +75,7 @@ pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
             };
             report.add(span.clone(), message);
         }
-    }),
+    })
 };
 
 /// The markers inside variations.
@@ -97,20 +92,22 @@ fn in_variations(game: &Game<'_>) -> impl Iterator<Item = Range<usize>> {
 
 pub(crate) const BAD_MARKER: Rule = Rule {
     code: "bad-marker",
-    severity: Severity::Error,
     summary: "a nonstandard termination marker",
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. A spelling that says the game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
-    fix: Some(Fix::safe(|game, edits| {
-        if let (Some(span), Some(marker)) = (&game.rest.marker, game.marker())
-            && let Some(standard) = result::parse(&marker).and_then(standard)
-        {
-            edits.replace(span.clone(), standard);
-        }
-    })),
-    check: Detection::Game(report_bad),
+    fix: Some(Fix::safe(rewrite_marker)),
+    ..Rule::error(report_bad)
 };
+
+/// Writes the marker as the standard does.
+pub(super) fn rewrite_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    if let Some(span) = &game.rest.marker
+        && let Some(standard) = game.outcome().stated.marker.and_then(standard)
+    {
+        edits.replace(span.clone(), standard);
+    }
+}
 
 fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
     let (Some(span), Some(marker)) = (&game.rest.marker, game.marker()) else {
@@ -127,21 +124,19 @@ fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
 
 /// Whether the Result tag is a forfeit in a spelling of its own, with the same result, which `bad-result-tag` reports.
 fn is_reported_at_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
-    let tag = game.tag("Result").and_then(|tag| result::parse(&tag));
-    tag.is_some_and(|tag| {
+    game.outcome().stated.tag.is_some_and(|tag| {
         !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
     })
 }
 
 pub(crate) const MISSING_MARKER: Rule = Rule {
     code: "missing-marker",
-    severity: Severity::Warning,
     summary: "a game without its termination marker",
     explanation: "Every game ends with 1-0, 0-1, 1/2-1/2 or *. Some programs drop all moves of a game without one; a truncated file looks like this too.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
     fix: Some(Fix::safe(add_marker)),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if game.rest.marker.is_none()
             && !game.has_lost_end()
             && !game.record.seams.contains(Seams::INTERRUPTED)
@@ -150,12 +145,11 @@ pub(crate) const MISSING_MARKER: Rule = Rule {
             let end = game.record.bytes.trim_ascii_end().len();
             report.add(end..end, "the game ends without 1-0, 0-1, 1/2-1/2 or *");
         }
-    }),
+    })
 };
 
 fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let written = game.tag("Result").and_then(|tag| result::parse(&tag));
-    let written = written.filter(|written| written.standard);
+    let written = (game.outcome().stated.tag).filter(|written| written.standard);
     let Some(standard) = written.and_then(|written| written.result.as_standard_str()) else {
         return;
     };
@@ -173,12 +167,10 @@ fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let text = game.record.bytes.trim_ascii_end();
     let last_line = text.rsplit(|&byte| byte == b'\n' || byte == b'\r').next();
     let last_line = last_line.map_or(0, <[u8]>::len);
-    let is_line_of_its_own = game.tokens().last().is_some_and(|last| {
-        matches!(
-            last.kind,
-            TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose
-        )
-    });
+    let is_line_of_its_own = matches!(
+        game.tokens().last().map(|last| last.kind),
+        Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose)
+    );
     let line_end = edits.line_end();
     let blank_line = line_end.repeat(2);
     let gap = if text.len() <= game.tags.end && game.tokens().is_empty() {

@@ -11,41 +11,34 @@ use crate::repair::edit::RepairEdit;
 use crate::repair::{RepairFit, Repairs};
 use crate::rules::fix::{Edits, Fix, Safety};
 use crate::rules::odd_moves::SURPLUS;
-use crate::rules::rule::{Detection, Finding, FindingRepair, Report, Rule, Severity};
+use crate::rules::rule::{Finding, FindingRepair, Report, Rule};
 
 pub(crate) const MISRECORDED_MOVE: Rule = Rule {
     code: "misrecorded-move",
-    severity: Severity::Warning,
     summary: "the move that was recorded wrongly, in a game that stops",
     explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may be up to 24 plies before the move at which the game stops, which is then right. `docs/repair.md` lists the changes that are tried, their costs, and how often they are right. The error itself is reported too. `fix --unsafe` makes the change and reads the game to its end; `fix --unsafe=only` does so only for the verdict `only`.",
-    basis: "",
     example: "11. Bxb5+ Nd7, where both knights can go to d7, and the one on f6 takes there four moves later",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(|game, report| check(game, report, is_misrecorded)),
+    ..Rule::warning(|game, report| check(game, report, is_misrecorded))
 };
 
 pub(crate) const MISRECORDED_UNPROVED: Rule = Rule {
     code: "misrecorded-unproved",
-    severity: Severity::Note,
     summary: "changes that would make a whole game legal, none clearly the right one",
     explanation: "As misrecorded-move, with the verdict `open`: no change stands out among those that make all the following moves legal, or not all changes could be tried. The message names the likeliest, four at most, or what they have in common. The score sheet can decide. A legal game is reported too if a move has a superfluous capture sign, check sign or letter, and one other move may have been meant: if nothing is on d7 and the sign of `Bxd7` is right, it was `Bxd6`. Removing the sign is then not a safe fix.",
-    basis: "",
     example: "4. Nd2, where both knights can go to d2, and nothing later tells which one did",
-    fix: None,
-    check: Detection::Game(check_unproved),
+    ..Rule::note(check_unproved)
 };
 
 pub(crate) const ILLEGAL_MOVE_STANDS: Rule = Rule {
     code: "illegal-move-stands",
-    severity: Severity::Note,
     summary: "an illegal move that was apparently played and not noticed",
     explanation: "The move at which a game stops is illegal, but clear on the board, such as castling through check, or a move that left its own king in check; all moves after it are legal, and no change of the text that was tried makes the game legal. The players did not notice, and the move stands: the text is right, and the error is the players'. The replay still stops there. The verdict is `stands`.",
     basis: "FIDE Laws 7.5",
     example: "4. Ke2 Nf6 5. Ke1 d6 6. O-O",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         check(game, report, |verdict| verdict == RepairVerdict::Stands);
-    }),
+    })
 };
 
 /// Whether a move was recorded wrongly that can be named.
@@ -65,13 +58,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>, is_of_kind: fn(RepairVerdic
         }
         _ => (&repairs.named[..1], closed_words(game, repairs)),
     };
-    add(
-        game,
-        report,
-        named,
-        (repairs.fits, repairs.verdict),
-        message,
-    );
+    let fits = (repairs.fits, repairs.verdict);
+    add(game, report, named, fits, message);
 }
 
 /// Reports what is not proved: of a game that stops, and of moves with a sign or letter too many.
@@ -113,15 +101,10 @@ fn add(
 /// What is said of one change that stands out.
 fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
     let (first, others) = (&repairs.named[0], &repairs.named[1..]);
-    let behind = counted(
-        first.proved_plies(),
-        "ply after it is",
-        "plies after it are",
-    );
-    let others: Vec<String> = others
-        .iter()
-        .map(|fit| placed_words(game, fit, first))
-        .collect();
+    let plies = first.proved_plies();
+    let behind = counted(plies, "ply after it is", "plies after it are");
+    let others = others.iter().map(|fit| placed_words(game, fit, first));
+    let others: Vec<String> = others.collect();
     let others = match repairs.fits - 1 {
         0 if repairs.verdict == RepairVerdict::Likely => {
             "no other single correction works, but not all could be tried".to_owned()
@@ -272,10 +255,9 @@ pub(crate) fn point_from_fault(game: &Judged<'_>, findings: &mut [Finding]) {
 
 /// Makes the change that stands out.
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let named = game
-        .repairs()
-        .filter(|repairs| is_misrecorded(repairs.verdict));
-    let Some(repairs) = named else { return };
+    let Some(repairs) = (game.repairs()).filter(|repairs| is_misrecorded(repairs.verdict)) else {
+        return;
+    };
     let first = &repairs.named[0];
     let safety = match repairs.verdict {
         RepairVerdict::Likely => Safety::Likely,

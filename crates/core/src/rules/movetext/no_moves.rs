@@ -3,18 +3,16 @@
 use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::pgn::tags::start_tags::StartTag;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "no-moves",
-    severity: Severity::Note,
     summary: "a game without moves",
     explanation: "It has only tags, and usually a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::note(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

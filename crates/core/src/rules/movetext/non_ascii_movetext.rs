@@ -2,25 +2,23 @@
 
 use std::ops::Range;
 
-use super::odd_blanks::odd_blanks;
+use super::{markers::rewrite_marker, odd_blanks::odd_blanks};
 use crate::english::counted;
 use crate::game::mainline::besides_moves::LenientPly;
 use crate::outcome::judged::Judged;
+use crate::pgn::number::number_parts;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
-use crate::pgn::{number::number_parts, result};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::phrases::standard;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
-    severity: Severity::Warning,
     summary: "characters outside ASCII in the movetext",
     explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word they are in. Ellipses and other dots after a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines in readable moves as figurine, annotation symbols as annotation-symbol.",
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 /// Kinds of character that a message lists.
@@ -186,10 +184,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let is_odd = |repair: &&LenientPly| !bytes[repair.span.clone()].is_ascii();
     let plies = game.rest.repaired.iter().filter(is_odd);
     edits.rewrite_plies(plies.map(|repair| repair.ply));
-    if let Some(span) = &game.rest.marker
-        && let Some(marker) = game.marker().filter(|marker| !marker.is_ascii())
-        && let Some(standard) = result::parse(&marker).and_then(standard)
-    {
-        edits.replace(span.clone(), standard);
+    if game.marker().is_some_and(|marker| !marker.is_ascii()) {
+        rewrite_marker(game, edits);
     }
 }

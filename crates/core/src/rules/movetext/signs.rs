@@ -2,11 +2,10 @@
 
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Rule, Severity};
+use crate::rules::rule::Rule;
 
 pub(crate) const EVALUATION_IN_MOVETEXT: Rule = Rule {
     code: "evaluation-in-movetext",
-    severity: Severity::Warning,
     summary: "an evaluation outside of a comment",
     explanation: "A number with a fraction, with a sign or without, is what an engine thinks of the position. Such numbers belong in a comment; among the moves they are ignored, also where castling could be written so (0.00). Reported once per game, at the first. The fix puts each into braces.",
     basis: "PGN standard 8.2",
@@ -30,15 +29,14 @@ pub(crate) const EVALUATION_IN_MOVETEXT: Rule = Rule {
             edits.replace(span, comment);
         }
     })),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let message = "this is an evaluation, which belongs in a comment; it is ignored";
         report.add_first_token(|token| token.kind == TokenKind::Evaluation, message);
-    }),
+    })
 };
 
 pub(crate) const HTML_IN_MOVETEXT: Rule = Rule {
     code: "html-in-movetext",
-    severity: Severity::Warning,
     summary: "HTML among the moves",
     explanation: "Tags such as <br> and references such as &nbsp; are left over where a web page was saved as text. Each is ignored as a whole, and the text between them is read; a move that one of them cuts in two stops the replay. `fix` removes them, those with attributes, such as links, only with `--unsafe`.",
     basis: "PGN standard 7, 8.2",
@@ -63,9 +61,9 @@ pub(crate) const HTML_IN_MOVETEXT: Rule = Rule {
             });
         }
     })),
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         report.add_tokens(is_markup, "this is HTML, not movetext; it was ignored");
-    }),
+    })
 };
 
 fn is_markup(token: &Token) -> bool {
@@ -74,17 +72,15 @@ fn is_markup(token: &Token) -> bool {
 
 pub(crate) const RESERVED_SYMBOL: Rule = Rule {
     code: "reserved-symbol",
-    severity: Severity::Warning,
     summary: "an angle bracket in the movetext",
     explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; a single move between them, as in `1. <e4>`, is read as if they were not there. Other moves between them may be a variation: unrecognized-token. Web pages saved as text leave them behind.",
     basis: "PGN standard 7",
     example: "1. <e4> e5",
-    fix: None,
-    check: Detection::Game(|_, report| {
+    ..Rule::warning(|_, report| {
         let is_reserved = |token: &Token| token.kind == TokenKind::Reserved;
         report.add_tokens(
             is_reserved,
             "angle brackets are reserved; this one was ignored",
         );
-    }),
+    })
 };

@@ -10,17 +10,15 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::lines;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",
-    severity: Severity::Error,
     summary: "tag lines inside a comment",
     explanation: "A comment that is closed too late, or never, contains the tags of another game, and its moves. pgnkit still recovers such a game if its moves follow several of its tags; here something else follows. A single such line may be a quotation, and is a warning.",
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

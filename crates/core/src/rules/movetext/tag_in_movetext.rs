@@ -2,17 +2,15 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "tag-in-movetext",
-    severity: Severity::Warning,
     summary: "a tag line in the middle of movetext",
     explanation: "The game before has no marker, and no blank line comes between. If it is one of the seven tags, FEN, SetUp or Variant, a new game begins here, and the end of the game before is lost, or the two are one game; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,17 +3,15 @@
 use crate::english::counted;
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unrecognized-token",
-    severity: Severity::Error,
     summary: "text in the movetext that cannot be read",
     explanation: "It is not a move, number, NAG, comment or result. If it may have been a move (it contains a square, begins with a piece letter, O or 0, or is the beginning of a legal move at the end of the record) the replay stops here, since going on would play another game. Other text is ignored: words of prose, whatever their first letter, and what programs write for a missing move number (`NaN.`), unless the next word may be the rest of the move. Either way it is reported. A sign or a lone dot glued to what may be the rest of a piece's move, as in ?c4 where a figurine was lost, is one token with it. Moves in angle brackets, which may be a variation, are reported too, and a move that is legal only if two slips of its writer are corrected.",
     basis: "PGN standard 8.2",
     example: "1. e4 e5 2. Qxz9 Nf6",
-    fix: None,
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 /// The most words of a game that are reported one by one.
@@ -62,31 +60,30 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 .resemblance(span.clone())
                 .map_or_else(String::new, |words| format!("; it resembles {words}")),
         };
-        match stops_here.map(|fault| (fault, &fault.kind)) {
-            Some((fault, FaultKind::UnrecognizedToken(readings))) if !readings.is_empty() => {
+        let message = match stops_here.map(|fault| &fault.kind) {
+            Some(FaultKind::UnrecognizedToken(readings)) if !readings.is_empty() => {
                 let but = match readings.len() {
                     1 => ", but nothing else in the game supports it",
                     _ => "",
                 };
                 let readings = readings.join(" or ");
-                let message = format!(
+                format!(
                     "this may be {readings}{but}; nothing is guessed, and the replay stops here"
-                );
-                report.add_fault(fault, message);
+                )
             }
-            Some((fault, _)) => {
+            Some(_) => {
                 let resembles = resembles();
-                let message =
-                    format!("this cannot be read as a move{resembles}; the replay stops here");
-                report.add_fault(fault, message);
+                format!("this cannot be read as a move{resembles}; the replay stops here")
             }
             None => {
                 let resembles = resembles();
-                report.add(
-                    span.clone(),
-                    format!("this is not a move, number, comment or result{resembles}"),
-                );
+                format!("this is not a move, number, comment or result{resembles}")
             }
+        };
+        if let Some(fault) = stops_here {
+            report.add_fault(fault, message);
+        } else {
+            report.add(span.clone(), message);
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {

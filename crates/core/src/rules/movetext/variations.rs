@@ -8,21 +8,20 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind, may_lack_sign, unterminated_variation};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const EMPTY_VARIATION: Rule = Rule {
     code: "empty-variation",
-    severity: Severity::Warning,
     summary: "a variation without a move",
     explanation: "Parentheses hold an alternative to the move before them; here there is none. Many programs reject such a game, or take the parenthesis for the end of the line it is in. A remark belongs in braces.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
     fix: Some(Fix::safe(fix_empty)),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for variation in empty(game) {
             report.add(variation.span, "this variation has no moves");
         }
-    }),
+    })
 };
 
 /// A variation without a move.
@@ -48,7 +47,7 @@ fn empty(game: &Judged<'_>) -> Vec<EmptyVariation> {
             }
             continue;
         }
-        let is_sign = is_sign(token.kind);
+        let is_sign = matches!(token.kind, TokenKind::Word(word) if word.is_sign());
         if let Some((_, is_filled, is_of_signs)) = open.last_mut() {
             *is_filled |= !is_sign
                 && matches!(
@@ -66,14 +65,6 @@ fn empty(game: &Judged<'_>) -> Vec<EmptyVariation> {
         }
     }
     found
-}
-
-/// Whether a word says something of the move before, as "ch" does, and can't be played.
-fn is_sign(kind: TokenKind) -> bool {
-    let TokenKind::Word(word) = kind else {
-        return false;
-    };
-    matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation)
 }
 
 fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
@@ -99,13 +90,12 @@ fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
 
 pub(crate) const STRAY_PARENTHESIS: Rule = Rule {
     code: "stray-parenthesis",
-    severity: Severity::Warning,
     summary: "a closing parenthesis outside any variation",
     explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game. `fix` writes that, and removes the others right after a variation, or in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
     fix: Some(Fix::safe(fix_stray)),
-    check: Detection::Game(report_stray),
+    ..Rule::warning(report_stray)
 };
 
 fn is_stray(token: &Token) -> bool {
@@ -144,13 +134,12 @@ fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
 
 pub(crate) const UNTERMINATED_VARIATION: Rule = Rule {
     code: "unterminated-variation",
-    severity: Severity::Error,
     summary: "a variation without its closing parenthesis",
     explanation: "Everything after the parenthesis counts as part of the variation, so the mainline ends there. `fix --unsafe` closes it where one place alone makes all moves legal.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 (1. d4 d5 1... e5",
     fix: Some(Fix::unsafe_to_make(fix_unterminated)),
-    check: Detection::Game(report_unterminated),
+    ..Rule::error(report_unterminated)
 };
 
 fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -192,13 +181,11 @@ fn fix_unterminated(game: &Judged<'_>, edits: &mut Edits<'_>) {
 
 pub(crate) const VARIATION_BEFORE_MOVE: Rule = Rule {
     code: "variation-before-move",
-    severity: Severity::Warning,
     summary: "a variation before any move of its line",
     explanation: "A variation replaces the move before it, but here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game is read as if it were not there.",
     basis: "PGN standard 8.2.5",
     example: "(1. d4) 1. e4",
-    fix: None,
-    check: Detection::Game(report_early),
+    ..Rule::warning(report_early)
 };
 
 fn report_early(game: &Judged<'_>, report: &mut Report<'_>) {

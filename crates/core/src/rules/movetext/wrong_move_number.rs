@@ -7,24 +7,20 @@ use crate::game::Game;
 use crate::game::move_numbers::{NumberPlace, WrittenNumber, places};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{TokenKind, may_lack_sign};
-use crate::pgn::number::{LineCount, number_value};
+use crate::pgn::number::{LineCount, number_and_dots, number_value};
 use crate::pgn::result::finished;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
-
-/// A number is cut where it is absurdly long.
-const LONGEST_NUMBER_CHARS: usize = 20;
+use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
-    severity: Severity::Warning,
     summary: "a wrong move number",
     explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number, or dots, directly before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. If style is selected, numbers that export format requires but are missing, or the other way round, are reported too.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -35,7 +31,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if !game.has_lost_end()
         && let Some(span) = stepping_back(game)
     {
-        let number = shortened_with(&game.text(span.clone()), LONGEST_NUMBER_CHARS, "...");
+        let number = shortened(game, &span);
         let message = format!("{number} steps back in a variation, as if another line began there");
         report.add(span, message);
     }
@@ -43,27 +39,23 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let (mut count, mut wrong) = (0, 0);
     let mut first = None;
     for place in &places {
-        count += place
-            .numbers
-            .iter()
-            .filter(|number| number.value.is_some())
-            .count();
+        let numbers = place.numbers.iter();
+        count += numbers.filter(|number| number.value.is_some()).count();
         for number in place.wrong_numbers() {
             wrong += 1;
             first.get_or_insert((number, place));
         }
     }
     if let Some((first, place)) = first {
-        let dots = if place.is_white() { "." } else { "..." };
+        let (next, dots) = number_and_dots(place.ply);
         let others = if wrong == 1 {
             String::new()
         } else {
             format!("; {wrong} of {count} numbers are wrong")
         };
         let message = format!(
-            "{} is written where move {}{dots} comes next{others}",
-            shortened_with(&game.text(first.span.clone()), LONGEST_NUMBER_CHARS, "..."),
-            place.ply / 2 + 1
+            "{} is written where move {next}{dots} comes next{others}",
+            shortened(game, &first.span)
         );
         report.add(first.span.clone(), message);
     } else if let Some(number) = number_at_end(game, &places) {
@@ -74,6 +66,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     } else if style {
         export_format(&places, report);
     }
+}
+
+/// A number as it is written, cut where it is absurdly long.
+fn shortened(game: &Game<'_>, number: &Range<usize>) -> String {
+    shortened_with(&game.text(number.clone()), 20, "...")
 }
 
 /// The number, or dots alone, after the last move of a finished game.
@@ -146,8 +143,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     }
     for place in places(game) {
         for number in place.wrong_numbers() {
-            let dots = if place.is_white() { "." } else { "..." };
-            edits.replace(number.span.clone(), format!("{}{dots}", place.ply / 2 + 1));
+            let (next, dots) = number_and_dots(place.ply);
+            edits.replace(number.span.clone(), format!("{next}{dots}"));
         }
     }
 }

@@ -8,17 +8,15 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::printed_annotation::{PrintedAnnotation, may_be_of_move};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const BAD_NAG: Rule = Rule {
     code: "bad-nag",
-    severity: Severity::Warning,
     summary: "a numeric annotation glyph that does not exist",
     explanation: "A dollar sign must be followed by a number from 0 to 255. Others are ignored; the moves are read.",
     basis: "PGN standard 8.2.4",
     example: "1. e4 $256",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let is_bad = |token: &&Token| token.kind == TokenKind::BadNag;
         for token in game.odd_tokens().iter().filter(is_bad) {
             let message = match token.span.len() {
@@ -27,22 +25,18 @@ pub(crate) const BAD_NAG: Rule = Rule {
             };
             report.add(token.span.clone(), message);
         }
-    }),
+    })
 };
 
 pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
     code: "bad-suffix-annotation",
-    severity: Severity::Warning,
     summary: "a nonstandard annotation after a move",
     explanation: "There are six of them: !, ?, !!, ??, !? and ?!. Others are ignored here; some programs cannot read the move with them.",
     basis: "PGN standard 8.2.3.8",
     example: "1. e4!!!",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
-        for token in game
-            .odd_tokens()
-            .iter()
-            .filter(|token| is_bad_suffix(token))
-        {
+        let tokens = game.odd_tokens().iter();
+        for token in tokens.filter(|token| is_bad_suffix(token)) {
             let text = &game.record.bytes[token.span.clone()];
             // One sign again and again says the strongest that there is.
             if text.iter().all(|byte| *byte == text[0]) {
@@ -50,17 +44,14 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
-        for token in game
-            .odd_tokens()
-            .iter()
-            .filter(|token| is_bad_suffix(token))
-        {
+    ..Rule::warning(|game, report| {
+        let tokens = game.odd_tokens().iter();
+        for token in tokens.filter(|token| is_bad_suffix(token)) {
             let text = game.text(token.span.clone());
             let message = format!("{text} is not one of the six suffix annotations");
             report.add(token.span.clone(), message);
         }
-    }),
+    })
 };
 
 fn is_bad_suffix(token: &Token) -> bool {
@@ -69,13 +60,12 @@ fn is_bad_suffix(token: &Token) -> bool {
 
 pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
     code: "annotation-symbol",
-    severity: Severity::Warning,
     summary: "an annotation symbol as printed in books, instead of a NAG",
     explanation: "Signs such as ±, +/-, +- and =, the N or TN of a novelty, the D of a diagram and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
     basis: "PGN standard 8.2.4, 10",
     example: "12. Nf3 +/- Nc6",
     fix: Some(Fix::safe(fix_symbols)),
-    check: Detection::Game(report_symbols),
+    ..Rule::warning(report_symbols)
 };
 
 /// The symbol that a token is, unless the replay stops there: "N c6" may be a move, and "a8 =" the beginning of a promotion.

@@ -1,8 +1,6 @@
 //! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
 
-use crate::chess::illegal::reason::Reason;
 use crate::chess::{game_result::GameResult, piece_names, variant::rules::VariantRules};
-use crate::game::fault::FaultKind;
 use crate::outcome::contradiction::Contradiction::{
     self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
@@ -15,161 +13,138 @@ use crate::rules::phrases::{contradicts, stated_results};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::tag_values::result_span;
 
-/// Moves become a comment, results are those that the board proves.
-const MENDED: Option<Fix> = Some(Fix::new(Safety::Unsafe, Scope::AsFound));
+/// A rule of a severity about a contradiction: `fix` makes moves a comment, and results those that the board proves.
+const fn contradiction(severity: Severity, kind: Contradiction) -> Rule {
+    Rule {
+        fix: Some(Fix::new(Safety::Unsafe, Scope::AsFound)),
+        ..Rule::new(severity, Detection::Contradiction(kind))
+    }
+}
 
 pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
     code: "moves-after-checkmate",
-    severity: Severity::Error,
     summary: "moves after checkmate",
     explanation: "Checkmate ends the game at once. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 3. a3",
-    fix: MENDED,
-    check: Detection::Contradiction(MovesAfterCheckmate),
+    ..contradiction(Severity::Error, MovesAfterCheckmate)
 };
 
 pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
     code: "moves-after-dead-position",
-    severity: Severity::Warning,
     summary: "moves after a position in which neither side can mate",
     explanation: "With too little material on both sides, in a variant by its own rules, the game is drawn at once. Recording devices often add a ply or two. `fix --unsafe` puts such moves into a comment.",
     basis: "FIDE Laws 5.2.2",
     example: "K v K, and play goes on",
-    fix: MENDED,
-    check: Detection::Contradiction(MovesAfterDeadPosition),
+    ..contradiction(Severity::Warning, MovesAfterDeadPosition)
 };
 
 pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
     code: "moves-after-fivefold",
-    severity: Severity::Warning,
     summary: "moves after fivefold repetition",
     explanation: "From 1 July 2014 to 30 June 2017 the fifth occurrence of a position ended the game without a claim if it came back at every second move of each player (\"five consecutive alternate moves\"); since 1 July 2017 any fifth occurrence does. Earlier games are not reported, nor are variants, which do not have this rule. `--laws` judges all games by one edition. There is no fix: the moves were played.",
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
     fix: None,
-    check: Detection::Contradiction(MovesAfterFivefold),
+    ..contradiction(Severity::Warning, MovesAfterFivefold)
 };
 
 pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
     code: "moves-after-seventyfive",
-    severity: Severity::Warning,
     summary: "moves after 75 moves without capture or pawn move",
     explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence. There is no fix: the moves were played.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     fix: None,
-    check: Detection::Contradiction(MovesAfterSeventyfive),
+    ..contradiction(Severity::Warning, MovesAfterSeventyfive)
 };
 
 pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
     code: "moves-after-stalemate",
-    severity: Severity::Error,
     summary: "moves after stalemate",
     explanation: "Stalemate ends the game at once. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
     basis: "FIDE Laws 5.2.1",
     example: "... 10. Qe6 (stalemate) Kh6",
-    fix: MENDED,
-    check: Detection::Contradiction(MovesAfterStalemate),
+    ..contradiction(Severity::Error, MovesAfterStalemate)
 };
 
 pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
     code: "moves-after-variant-end",
-    severity: Severity::Error,
     summary: "moves after the end defined by a variant",
     explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
-    basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
-    fix: MENDED,
-    check: Detection::Contradiction(MovesAfterVariantEnd),
+    ..contradiction(Severity::Error, MovesAfterVariantEnd)
 };
 
 pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
     code: "result-contradicts-checkmate",
-    severity: Severity::Error,
     summary: "checkmate on the board and another result",
     explanation: "Checkmate wins the game, whatever is noticed later. Either the result is wrong or a move is.",
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 1-0",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultCheckmate),
+    ..contradiction(Severity::Error, ResultCheckmate)
 };
 
 pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
     code: "result-contradicts-dead-position",
-    severity: Severity::Error,
     summary: "a decisive result although neither side can mate",
     explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultDeadPosition),
+    ..contradiction(Severity::Error, ResultDeadPosition)
 };
 
 pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
     code: "result-contradicts-fivefold",
-    severity: Severity::Warning,
     summary: "fivefold repetition on the board and a decisive result",
     explanation: "From 1 July 2014 to 30 June 2017 the fifth occurrence of a position drew the game without a claim if it came back at every second move of each player (\"five consecutive alternate moves\"); since 1 July 2017 any fifth occurrence does. `--laws` judges all games by one edition.",
     basis: "FIDE Laws 9.6.1",
     example: "the fifth occurrence and 1-0",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultFivefold),
+    ..contradiction(Severity::Warning, ResultFivefold)
 };
 
 pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
     code: "result-contradicts-seventyfive",
-    severity: Severity::Warning,
     summary: "75 moves on the board and a decisive result",
     explanation: "Since 1 July 2014 such a game is drawn without a claim.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 150 and 1-0",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultSeventyfive),
+    ..contradiction(Severity::Warning, ResultSeventyfive)
 };
 
 pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
     code: "result-contradicts-stalemate",
-    severity: Severity::Error,
     summary: "stalemate on the board and another result",
     explanation: "Stalemate draws the game; in Antichess the side that cannot move has won. Either the result is wrong or a move is.",
     basis: "FIDE Laws 5.2.1",
     example: "stalemate and 1-0",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultStalemate),
+    ..contradiction(Severity::Error, ResultStalemate)
 };
 
 pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
     code: "result-contradicts-variant-end",
-    severity: Severity::Error,
     summary: "a result that contradicts the end defined by a variant",
     explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces decides the game, where the Variant tag says so. Either the result is wrong, or a move or the Variant tag is.",
-    basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
-    fix: MENDED,
-    check: Detection::Contradiction(ResultVariantEnd),
+    ..contradiction(Severity::Error, ResultVariantEnd)
 };
 
 pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
     code: "unfinished-but-decided",
-    severity: Severity::Note,
     summary: "the result * although the board decides the game",
     explanation: "The result says unfinished or unknown, but the board decides it: by checkmate, stalemate or the end defined by a variant.",
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
-    fix: MENDED,
-    check: Detection::Contradiction(Unfinished),
+    ..contradiction(Severity::Note, Unfinished)
 };
 
 pub(crate) const WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
     code: "win-without-mating-chance",
-    severity: Severity::Warning,
     summary: "a win by a side that cannot mate by any series of moves",
     explanation: "The winner of a game without mate cannot mate by any series of legal moves, by its material or by proof. Since 2023 such a game is drawn even if the other side resigns; before, the result or the moves are wrong, unless the other side resigned. The declared result is kept. A fallen flag, and a position in which neither side can mate, have rules of their own. Variants are not checked.",
     basis: "FIDE Laws 5.1.2",
     example: "White has a king alone, and 1-0",
-    fix: None,
-    check: Detection::Game(report_win),
+    ..Rule::warning(report_win)
 };
 
 fn report_win(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -217,11 +192,9 @@ pub(in crate::rules) fn report(
     let next = game.ply_span(ply + 1);
     if let Some(span) = next.or_else(|| fault.map(|fault| fault.span.clone())) {
         let position = game.replay.position_after(ply);
-        let reason = fault.and_then(|fault| match &fault.kind {
-            FaultKind::IllegalMove(illegal) if fault.span == span => illegal.reason,
-            _ => None,
-        });
-        report.add_move(span, ply + 1, &position, fact).reason = reason.map(Reason::code);
+        let stop = fault.filter(|fault| fault.span == span);
+        let finding = report.add_move(span, ply + 1, &position, fact);
+        finding.reason = stop.and_then(|fault| fault.kind.reason());
     }
 }
 

@@ -5,50 +5,44 @@ use crate::outcome::contradiction::{Contradiction, Refutation};
 use crate::outcome::declaration::meaning::{Meaning, Statement};
 use crate::outcome::judged::Judged;
 use crate::rules::phrases::{contradicts, stated_results};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
     code: "termination-contradicts-board",
-    severity: Severity::Warning,
     summary: "a declared outcome that the board contradicts",
     explanation: "A Termination tag or the last comment names checkmate, stalemate, a third or fifth repetition, 50 or 75 moves, insufficient material or the end of a variant, and the moves do not lead there: then it is not the outcome; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record. Games whose end is lost are not reported, nor repetitions that may have begun before a FEN's position. A flag that fell after the end is not reported if the result is wrong too, since that is reported already.",
     basis: "FIDE Laws 5, 9",
     example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let outcome = game.outcome();
         if let (Some(refuted), Some(said)) = (outcome.refuted, outcome.declaration.main()) {
             add(report, said, &fact(game, refuted));
         }
-    }),
+    })
 };
 
 pub(crate) const TERMINATION_CONTRADICTS_RESULT: Rule = Rule {
     code: "termination-contradicts-result",
-    severity: Severity::Error,
     summary: "a declared outcome that the result excludes",
     explanation: "A Termination tag or the last comment says who won or lost, that the game was drawn, or that it is not finished, and the result says otherwise. Both flags down is a draw. The result is reported as written and never corrected; look up the game.",
     basis: "PGN standard 8.1.1.7, 9.8.1",
     example: "{White resigns} 1-0",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::error(|game, report| {
         if contradicts(game, Contradiction::TerminationResult)
             && let Some(said) = game.outcome().against_result()
         {
             add(report, said, &stated_results(game));
         }
-    }),
+    })
 };
 
 pub(crate) const TERMINATION_MISMATCH: Rule = Rule {
     code: "termination-mismatch",
-    severity: Severity::Warning,
     summary: "two declared outcomes that exclude each other",
     explanation: "Two of Termination, TerminationDetails, ICCResult and the last comment name different kinds of outcome, as a lost flag and a resignation, or different winners. Words that say the same with less detail are no contradiction: `adjudication` beside a tablebase, `abandoned` beside a lost connection, `forfeit` beside a lost flag. The outcome is the most specific one; among equals, the first in this order.",
     basis: "PGN standard 9.8.1",
     example: "[Termination \"Time forfeit\"] and {Black resigns}",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if let Some((one, other)) = game.outcome().declaration.mismatch() {
             let message = format!(
                 "{} says '{}', but {} '{}'",
@@ -56,25 +50,23 @@ pub(crate) const TERMINATION_MISMATCH: Rule = Rule {
             );
             report.add(other.span.clone(), message);
         }
-    }),
+    })
 };
 
 pub(crate) const UNKNOWN_TERMINATION: Rule = Rule {
     code: "unknown-termination",
-    severity: Severity::Note,
     summary: "an unrecognised Termination value",
     explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination, TerminationDetails or ICCResult are kept as written, and nothing is inferred from them; comments are free text and never reported.",
     basis: "PGN standard 9.8.1",
     example: "[Termination \"withdrawal\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         for said in game.outcome().declaration.tags() {
             if said.meaning == Meaning::Unread {
                 let message = format!("unrecognised value '{}' in {}", said.text, said.source);
                 report.add(said.span.clone(), message);
             }
         }
-    }),
+    })
 };
 
 /// Adds a finding about a statement that something contradicts.
@@ -106,14 +98,11 @@ fn fact(game: &Judged<'_>, refuted: Refutation) -> String {
             "no position occurred five times; the final one occurred {}",
             times(board.occurrences)
         ),
-        Refutation::NoFiftyMoves => format!(
-            "the halfmove clock is {} at the end, and never was 100",
-            board.halfmove_clock
-        ),
-        Refutation::NoSeventyfiveMoves => format!(
-            "the halfmove clock is {} at the end, and never was 150",
-            board.halfmove_clock
-        ),
+        Refutation::NoFiftyMoves | Refutation::NoSeventyfiveMoves => {
+            let is_fifty = refuted == Refutation::NoFiftyMoves;
+            let (clock, due) = (board.halfmove_clock, if is_fifty { 100 } else { 150 });
+            format!("the halfmove clock is {clock} at the end, and never was {due}")
+        }
         Refutation::NoVariantEnd => match game.setup.variant() {
             Some(rules) => format!("the rules of {} do not end the game there", rules.name()),
             None => "the game is chess, which knows no such end".into(),

@@ -9,17 +9,14 @@ use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
 use crate::rules::phrases::{contradicts, is_drawn};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::tag_values::fen_span;
 
 pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
     code: "claim-by-move",
-    severity: Severity::Note,
     summary: "a draw that could have been claimed by writing down a move",
     explanation: "The player to move could have claimed a draw by writing down a move that makes the third occurrence of a position or completes fifty moves, and the game did not end in a draw. A drawn game is not reported: the claim may be how it ended; `outcomes` shows that. An unused claim is never an error.",
     basis: "FIDE Laws 9.2.1, 9.3.1",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1-0",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         let board = &game.outcome().board;
         let by_move = match (board.threefold_by_move, board.fifty_by_move) {
             (false, false) => return,
@@ -27,17 +24,14 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
             (false, true) => "completes fifty moves without capture or pawn move",
             (true, true) => "repeats a position for the third time or completes fifty moves",
         };
-        if let Some(side) = board
-            .claimant
-            .filter(|_| !is_drawn(game))
-            .map(piece_names::side)
-        {
+        let claimant = board.claimant.filter(|_| !is_drawn(game));
+        if let Some(side) = claimant.map(piece_names::side) {
             let claim = claims(goes_on(game));
             let message =
                 format!("{side} to move {claim} a draw by writing down a move that {by_move}");
             report.add_ply(game.replay.plies.len(), message);
         }
-    }),
+    })
 };
 
 /// Whether a game has no result yet, and is known up to its last position.
@@ -60,40 +54,39 @@ const QUIET_PLIES: u32 = 80;
 
 pub(crate) const CLAIM_IN_SIGHT: Rule = Rule {
     code: "claim-in-sight",
-    severity: Severity::Note,
     summary: "an unfinished game in which a draw may soon be claimed",
     explanation: "The position on the board has occurred twice, or forty moves or more of each player were made without a capture or a pawn move, and the game has no result yet: a good moment for an arbiter to come to the board. Reported only if its code is selected, for example for `check --watch` at a live event. Once a draw can be claimed, other rules report it.",
     basis: "FIDE Laws 9.2, 9.3",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 *",
-    fix: None,
-    check: Detection::Asked(|game, report| {
-        let replay = &game.replay;
-        let goes_on = goes_on(game);
-        let last = replay.plies.len();
-        let quiet = replay.halfmove_clock_after(last);
-        let is_quiet = (QUIET_PLIES..FIFTY_MOVES_PLIES).contains(&quiet);
-        if goes_on && replay.occurrences() == 2 {
-            report.add_ply(last, "this position has occurred twice".to_owned());
-        }
-        if goes_on && is_quiet && game.outcome().board.claimant.is_none() {
-            let moves = quiet / 2;
-            let message = format!(
-                "each player has made {moves} moves without capture or pawn move; a draw can be claimed after 50"
-            );
-            report.add_ply(last, message);
-        }
-    }),
+    ..Rule::new(
+        Severity::Note,
+        Detection::Asked(|game, report| {
+            let replay = &game.replay;
+            let goes_on = goes_on(game);
+            let last = replay.plies.len();
+            let quiet = replay.halfmove_clock_after(last);
+            let is_quiet = (QUIET_PLIES..FIFTY_MOVES_PLIES).contains(&quiet);
+            if goes_on && replay.occurrences() == 2 {
+                report.add_ply(last, "this position has occurred twice".to_owned());
+            }
+            if goes_on && is_quiet && game.outcome().board.claimant.is_none() {
+                let moves = quiet / 2;
+                let message = format!(
+                    "each player has made {moves} moves without capture or pawn move; a draw can be claimed after 50"
+                );
+                report.add_ply(last, message);
+            }
+        }),
+    )
 };
 
 pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
     code: "fifty-move-claim",
-    severity: Severity::Note,
     summary: "fifty moves without capture or pawn move that nobody claimed",
     explanation: "Each player had made fifty moves without a capture or a pawn move, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. The halfmove clock of a FEN tag counts; 75 moves have rules of their own. Crazyhouse has no such claim, because pieces come back.",
     basis: "FIDE Laws 9.3.2",
     example: "a halfmove clock of 101",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         if game.replay.firsts().fifty.is_none() {
             return;
         }
@@ -108,18 +101,16 @@ pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
             };
             add_unused(game, report, ply, fact);
         }
-    }),
+    })
 };
 
 pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
     code: "threefold-claim",
-    severity: Severity::Note,
     summary: "a third repetition that nobody claimed",
     explanation: "A position had occurred three times, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. Names the first such ply, or the last one of a game without a result whose position on the board has occurred three times; a fivefold repetition has its own rules.",
     basis: "FIDE Laws 9.2.2",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         let Some(ply) = game.replay.firsts().threefold else {
             return;
         };
@@ -135,7 +126,7 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
             let fact = |had| format!("the position after this move {had} occurred {times} times");
             add_unused(game, report, ply, fact);
         }
-    }),
+    })
 };
 
 /// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw; of the `fact` that
@@ -157,19 +148,17 @@ fn add_unused(
     if ply > 0 {
         report.add_ply(ply, message);
     } else {
-        report.add(fen_span(game), message);
+        report.add_fen(message);
     }
 }
 
 pub(crate) const PERPETUAL_CHECK: Rule = Rule {
     code: "perpetual-check",
-    severity: Severity::Note,
     summary: "a third repetition in which every move of one side gave check",
     explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position if, since its first occurrence, every move of one side gave check. Variants are not checked.",
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         if game.replay.firsts().threefold.is_some()
             && let Some(perpetual) = game.replay.perpetual_check()
         {
@@ -179,18 +168,16 @@ pub(crate) const PERPETUAL_CHECK: Rule = Rule {
             );
             report.add_ply(perpetual.last, message);
         }
-    }),
+    })
 };
 
 pub(crate) const DEAD_POSITION_BLOCKED: Rule = Rule {
     code: "dead-position-blocked",
-    severity: Severity::Note,
     summary: "a dead position in which pieces block each other",
     explanation: "It is proved that neither side can mate by any series of legal moves, because pawns block each other. The game was drawn at that moment, whatever came after. If the game was won on time in that position, only `result-contradicts-dead-position` is reported. Positions in which every move takes the last pieces or ends the game are not reported: nothing is blocked there. Variants are not checked.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
-    fix: None,
-    check: Detection::Game(report_blocked),
+    ..Rule::note(report_blocked)
 };
 
 fn report_blocked(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -213,7 +200,7 @@ fn report_blocked(game: &Judged<'_>, report: &mut Report<'_>) {
     if ply > 0 {
         report.add_ply(ply, format!("{message} after this move"));
     } else {
-        report.add(fen_span(game), format!("{message} from the start"));
+        report.add_fen(format!("{message} from the start"));
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::game::{Game, ReplayStatus};
 use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::tag_values::{fen_span, known_start, says_unknown, starts_as_usual, written};
+use crate::rules::rule::Rule;
+use crate::rules::tag_values::{known_start, says_unknown, starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
     code: "bad-setup-value",
-    severity: Severity::Warning,
     summary: "a SetUp tag that is neither 0 nor 1",
     explanation: "0 means that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
     basis: "PGN standard 9.7.1",
@@ -18,17 +17,16 @@ pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
             edits.set_tag("SetUp", if has_fen(game) { "1" } else { "0" });
         }
     })),
-    check: Detection::Game(|_, report| {
-        let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1") && !says_unknown(value);
-        report.add_values(&["SetUp"], is_bad, |value| {
+    ..Rule::warning(|_, report| {
+        let is_good = |value: &[u8]| matches!(value, b"0" | b"1") || says_unknown(value);
+        report.add_values(&["SetUp"], is_good, |value| {
             format!("'{value}' is neither 0 nor 1")
         });
-    }),
+    })
 };
 
 pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
     code: "fen-without-setup",
-    severity: Severity::Warning,
     summary: "a FEN tag without a SetUp tag of 1",
     explanation: "By the standard the FEN tag counts only with SetUp 1. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
     basis: "PGN standard 9.7.1 and 9.7.2",
@@ -41,7 +39,7 @@ pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
             edits.insert(fen.span.end, format!("{}[SetUp \"1\"]", edits.line_end()));
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if !has_fen(game) || starts_as_usual(game) || game.setup.fault.is_some() {
             return;
         }
@@ -54,13 +52,12 @@ pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
             }
             StartTag::Known(_) | StartTag::Unreadable(_) => return,
         };
-        report.add(fen_span(game), message);
-    }),
+        report.add_fen(message);
+    })
 };
 
 pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
     code: "setup-without-fen",
-    severity: Severity::Warning,
     summary: "a SetUp tag of 1 without a FEN tag",
     explanation: "The tag says that the game did not begin from the usual start position, but no tag says from which. It is replayed from the usual one, unless the Variant tag needs another.",
     basis: "PGN standard 9.7.1 and 9.7.2",
@@ -71,13 +68,13 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
             edits.set_tag("SetUp", "0");
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if let Some((b"1", span)) = written(game, "SetUp")
             && game.start_tag("FEN") == StartTag::Absent
         {
             report.add(span, "SetUp is 1, but no FEN tag gives a position");
         }
-    }),
+    })
 };
 
 /// Whether a FEN tag says something.

@@ -3,59 +3,50 @@
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::value_span;
 
 pub(crate) const UNKNOWN_VARIANT: Rule = Rule {
     code: "unknown-variant",
-    severity: Severity::Warning,
     summary: "an unknown variant",
     explanation: "The game is not replayed because its rules are not known, and its moves are not checked, even if they are not moves in chess.",
-    basis: "",
     example: "[Variant \"Wild 3\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::UnknownVariant)) {
             add(game, report, |variant| {
                 format!("unknown variant '{variant}'; nothing was replayed")
             });
         }
-    }),
+    })
 };
 
 pub(crate) const UNSUPPORTED_VARIANT: Rule = Rule {
     code: "unsupported-variant",
-    severity: Severity::Note,
     summary: "a variant that is not replayed",
     explanation: "The variant is known by name, or by move numbers such as 1A. and 1B. of bughouse, but its rules are not supported; supported are Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check. Its moves are not checked.",
-    basis: "",
     example: "[Variant \"Bughouse\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::UnsupportedVariant)) {
             add(game, report, |variant| match variant {
                 "" => "moves of two boards, as in bughouse; such games are not replayed".to_owned(),
                 variant => format!("games of {variant} are not replayed"),
             });
         }
-    }),
+    })
 };
 
 pub(crate) const VARIANT_WITHOUT_FEN: Rule = Rule {
     code: "variant-without-fen",
-    severity: Severity::Error,
     summary: "a variant that needs a start position, without a FEN tag",
     explanation: "Games of Chess960, of variants with a shuffled array and \"From Position\" begin from a position that only a FEN tag can give. Nothing was replayed.",
-    basis: "",
     example: "[Variant \"Chess960\"] and no FEN tag",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::error(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::VariantWithoutFen)) {
             add(game, report, |variant| {
                 format!("{variant} needs a FEN tag for its start position; nothing was replayed")
             });
         }
-    }),
+    })
 };
 
 /// Adds a finding about the value of the Variant tag, or the first move number of a variant that it shows.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::likely_encoding::{self, LikelyEncoding};
+use super::likely_encoding::likely;
 use crate::byte_search::memchr_iter;
 use crate::english::plural;
 use crate::input::coding::encoding;
@@ -12,11 +12,10 @@ use crate::pgn::text::{decode_byte, decode_bytes, lines};
 use crate::rules::fix::Fix;
 use crate::rules::movetext::odd_blanks::odd_blanks;
 use crate::rules::report::more;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 
 pub(crate) const CONTROL_CHARACTER: Rule = Rule {
     code: "control-character",
-    severity: Severity::Warning,
     summary: "a control character in a game",
     explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte. `fix` removes those between words of the movetext and at the end, such as the ^Z of old systems.",
     basis: "PGN standard 4.1",
@@ -30,7 +29,7 @@ pub(crate) const CONTROL_CHARACTER: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         if game.characters().has_control {
             let bytes = game.record.bytes;
             let places = (0..bytes.len()).filter(|&at| is_control(bytes[at]));
@@ -38,18 +37,16 @@ pub(crate) const CONTROL_CHARACTER: Rule = Rule {
                 format!("the control character {:02X}", text.as_bytes()[0])
             });
         }
-    }),
+    })
 };
 
 pub(crate) const NUL_BYTE: Rule = Rule {
     code: "nul-byte",
-    severity: Severity::Error,
     summary: "a NUL byte in a game",
     explanation: "Text has no NUL; where it does, a disk or a transfer has failed, and what was there may be lost. Many programs take it for the end of the text. In movetext it is read as a space.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5<NUL><NUL>2. Nf3",
-    fix: None,
-    check: Detection::Game(report_nul),
+    ..Rule::error(report_nul)
 };
 
 fn report_nul(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -67,7 +64,6 @@ fn report_nul(game: &Judged<'_>, report: &mut Report<'_>) {
 /// The rule `non-utf8-text`.
 pub const NON_UTF8_TEXT: Rule = Rule {
     code: "non-utf8-text",
-    severity: Severity::Warning,
     summary: "bytes that are not UTF-8",
     explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Today's programs expect UTF-8 and show other characters, or stop. Both are guesses: bytes do not say which letters they are. The finding names a likely encoding if the frequencies of the bytes suggest one. Name the right one with `--encoding`, as in `pgnkit fix --encoding windows-1251`, which writes UTF-8; without it, `fix` leaves such bytes as they are.",
     basis: "PGN standard 4.1",
@@ -77,7 +73,7 @@ pub const NON_UTF8_TEXT: Rule = Rule {
             edits.replace(span, text);
         }
     })),
-    check: Detection::Game(report_non_utf8),
+    ..Rule::warning(report_non_utf8)
 };
 
 fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -115,8 +111,8 @@ fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
     };
     let bytes = plural(count - 1, "byte", "bytes");
     let more = more(count - 1, &format!("more such {bytes} in the game"));
-    let likely = match likely_encoding::likely(game.record.bytes) {
-        Some(LikelyEncoding { name, letters }) if !encoding::is_western() => {
+    let likely = match likely(game.record.bytes) {
+        Some((name, letters)) if !encoding::is_western() => {
             format!("; they look like {letters}: if they are, read them with --encoding {name}")
         }
         _ => String::new(),

@@ -3,14 +3,8 @@
 
 use encoding_rs::{Encoding, KOI8_R, WINDOWS_1251, WINDOWS_1252};
 
-/// An encoding that a text may be in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct LikelyEncoding {
-    /// The name of the encoding, as it can be typed.
-    pub(crate) name: &'static str,
-    /// The letters of that encoding.
-    pub(crate) letters: &'static str,
-}
+/// The name of an encoding, as it can be typed, and the letters of it.
+type LikelyEncoding = (&'static str, &'static str);
 
 /// The letters of Russian, the most frequent one first.
 const RUSSIAN: &str = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё";
@@ -39,10 +33,7 @@ fn cyrillic(words: &[&[u8]]) -> Option<LikelyEncoding> {
     let encodings = [("windows-1251", WINDOWS_1251), ("koi8-r", KOI8_R)];
     let ranked = encodings.map(|(name, encoding)| (mean_rank(words, encoding), name));
     let (rank, name) = ranked.into_iter().min()?;
-    (rank <= MOST_RANK).then_some(LikelyEncoding {
-        name,
-        letters: "Cyrillic letters",
-    })
+    (rank <= MOST_RANK).then_some((name, "Cyrillic letters"))
 }
 
 /// How seldom the letters are in Russian that words would be in an encoding; what is no such letter is seldom, and so is a
@@ -70,10 +61,7 @@ fn chinese(words: &[&[u8]]) -> Option<LikelyEncoding> {
     let pairs = || words.iter().flat_map(|word| word.chunks(2));
     let is_usual = |pair: &&[u8]| matches!(pair, [0xb0..=0xd7, 0xa1..=0xfe]);
     let usual = pairs().filter(is_usual).count();
-    (4 * usual >= 3 * pairs().count()).then_some(LikelyEncoding {
-        name: "gbk",
-        letters: "Chinese characters",
-    })
+    (4 * usual >= 3 * pairs().count()).then_some(("gbk", "Chinese characters"))
 }
 
 /// Words with letters of Central Europe, or with those of old Macintosh systems, have signs between letters when they are read
@@ -97,15 +85,9 @@ fn latin(words: &[&[u8]]) -> Option<LikelyEncoding> {
         })
     };
     if words.iter().any(is_central) {
-        return Some(LikelyEncoding {
-            name: "windows-1250",
-            letters: "letters of Central Europe",
-        });
+        return Some(("windows-1250", "letters of Central Europe"));
     }
-    words.iter().any(is_mac).then_some(LikelyEncoding {
-        name: "macintosh",
-        letters: "accents",
-    })
+    words.iter().any(is_mac).then_some(("macintosh", "accents"))
 }
 
 #[cfg(test)]
@@ -136,7 +118,7 @@ mod tests {
             (b"x\xb7y \xa9 1\xba \xab\xbb", None),
             (b"", None),
         ] {
-            assert_eq!(likely(text).map(|likely| likely.name), name, "{text:x?}");
+            assert_eq!(likely(text).map(|(name, _)| name), name, "{text:x?}");
         }
     }
 }

@@ -6,18 +6,17 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::text::lines;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 
 /// The rule `long-line`.
 pub const RULE: Rule = Rule {
     code: "long-line",
-    severity: Severity::Note,
     summary: "a line that is too long for other programs",
     explanation: "Import format allows 255 characters including the line end: programs with a fixed buffer cut the line, often silently. The first such line of a file is a note; nearly all lines from web servers are like that, and are read whole. Export format asks for lines of less than 80 characters: a game's first longer line is reported if style is selected.",
     basis: "PGN standard 4.3",
     example: "1. e4 e5 ... and so on for more than 255 characters",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::note(check)
 };
 
 /// Longest line of export format, in bytes.

@@ -14,82 +14,72 @@ const OF_FILE: Fix = Fix::new(Safety::Safe, Scope::Source);
 /// The rule `bad-ignore-line`; whoever knows all codes finds it: the command.
 pub const BAD_IGNORE_LINE: Rule = Rule {
     code: "bad-ignore-line",
-    severity: Severity::Warning,
     summary: "a `% pgnkit:` line that cannot be read or applied",
     explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, hides these codes in this game from `check`, `fix` and `report`; other programs skip the line. Write codes in full, as `pgnkit rules` lists them, without patterns and severities, so that a line hides no more than it says. Codes about files, such as `mixed-newlines`, cannot be ignored in one game. Correct the line or remove it.",
     basis: "PGN standard 6 (escaped lines)",
     example: "% pgnkit: ignore ilegal-move",
-    fix: None,
-    check: Detection::Source,
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 /// The rule `byte-order-mark`.
 pub const BYTE_ORDER_MARK: Rule = Rule {
     code: "byte-order-mark",
-    severity: Severity::Note,
     summary: "a byte order mark",
     explanation: "At the start of a file it is harmless, though some programs stumble over it; inside a file (files joined together) it is a warning. The games are read either way.",
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
     fix: Some(OF_FILE),
-    check: Detection::Source,
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 pub(crate) const CR_ONLY_NEWLINES: Rule = Rule {
     code: "cr-only-newlines",
-    severity: Severity::Warning,
     summary: "a line that ends with CR alone",
     explanation: "Lines ended like this on Macintosh systems before 2001. They are read, and counted as lines, but most programs take the whole file for one line, or for one game. Convert the line ends. Reported once per file, at the first such line end.",
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<CR>[Site \"?\"]<CR>",
     fix: Some(OF_FILE),
-    check: Detection::Source,
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 pub(crate) const EMPTY_INPUT: Rule = Rule {
     code: "empty-input",
-    severity: Severity::Note,
     summary: "an input without any game",
     explanation: "Nothing was checked: the file is empty or holds only comments and text.",
-    basis: "",
     example: "(an empty file)",
-    fix: None,
-    check: Detection::Source,
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 /// The rule `mixed-newlines`.
 pub const MIXED_NEWLINES: Rule = Rule {
     code: "mixed-newlines",
-    severity: Severity::Note,
     summary: "line ends of more than one kind",
     explanation: "LF, CRLF and CR are all read. A change within a file shows that it was put together from several files, or edited on another system. Reported once per file, at the first line end that differs from those before it.",
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<LF>[Site \"?\"]<CR><LF>",
     fix: Some(OF_FILE),
-    check: Detection::Source,
+    ..Rule::new(Severity::Note, Detection::Source)
 };
 
 /// The rule `text-outside-game`.
 pub const TEXT_OUTSIDE_GAME: Rule = Rule {
     code: "text-outside-game",
-    severity: Severity::Warning,
     summary: "text that belongs to no game",
     explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, if one of its paragraphs has only moves, the first of which the start position allows, or if it is just a termination marker. Between a game without a marker and the tags of the next one, a paragraph without a move or a marker is such text, whatever its first word. If it has tags or moves, in whatever format, they are lost, which is an error. `fix --unsafe` puts `%` before lines of prose, so that programs skip them, unless they have tags or moves.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
     fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),
-    check: Detection::Source,
+    ..Rule::new(Severity::Warning, Detection::Source)
 };
 
 pub(crate) const UTF16_ENCODING: Rule = Rule {
     code: "utf16-encoding",
-    severity: Severity::Error,
     summary: "a file in UTF-16",
     explanation: "PGN is ISO 8859-1 by the standard and UTF-8 by custom; most programs cannot read a UTF-16 file at all. It is converted and read, and offsets count its own bytes. Save it as UTF-8. A file in UTF-32 is not read.",
     basis: "PGN standard 4.1",
     example: "FF FE 5B 00",
     fix: Some(OF_FILE),
-    check: Detection::Source,
+    ..Rule::new(Severity::Error, Detection::Source)
 };
 
 /// The fix of what a note tells, where there is one.

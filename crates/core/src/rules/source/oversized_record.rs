@@ -1,16 +1,13 @@
 //! `oversized-record`: a game larger than the limit.
 
-use crate::rules::rule::{Detection, Rule, Severity};
+use crate::rules::rule::Rule;
 
 pub(crate) const RULE: Rule = Rule {
     code: "oversized-record",
-    severity: Severity::Error,
     summary: "a game larger than the limit",
     explanation: "A record over --max-record-bytes is cut there, and reading continues at the next tag pair: the rest of the game is lost. The usual cause is an unclosed comment or a file that is not PGN.",
-    basis: "",
     example: "1. e4 { ... 70 million bytes ...",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::error(|game, report| {
         if game.record.oversized {
             let bytes = game.record.bytes.len();
             let message = format!(
@@ -18,5 +15,5 @@ pub(crate) const RULE: Rule = Rule {
             );
             report.add(0..0, message);
         }
-    }),
+    })
 };

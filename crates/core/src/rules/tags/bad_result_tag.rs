@@ -5,18 +5,17 @@ use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::{read_as, standard};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",
-    severity: Severity::Error,
     summary: "a Result tag that is not one of the four results",
     explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported. For `?` and an empty value, `fix` writes what the marker says, or `*`.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -36,9 +35,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    if let Some(value) = game.tag("Result")
-        && let Some(standard) = result::parse(&value).and_then(standard)
-    {
+    if let Some(standard) = game.outcome().stated.tag.and_then(standard) {
         edits.set_tag("Result", standard);
     } else if let Some((value, _)) = written(game, "Result")
         && says_unknown(value)

@@ -6,49 +6,33 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_name_byte};
 use crate::pgn::tags::known_tags::proper;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
-    severity: Severity::Warning,
     summary: "a tag name without a capital first letter or with odd characters, or a known one in the wrong case",
     explanation: "Tag names begin with a capital letter, have no characters but letters, digits and underscores, and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 /// The most names of a game that are listed.
 const LISTED: usize = 10;
-
-/// A flaw of a tag name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NameFlaw {
-    /// A known name in other letters: this one.
-    OtherLetters(&'static str),
-    /// A first letter that is no capital.
-    NoCapital,
-    /// Characters other than letters, digits and underscores.
-    OtherCharacters,
-}
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let mut first: Option<Range<usize>> = None;
     let [mut known, mut others, mut odd] = <[NameList; 3]>::default();
     for pair in tag_pairs(game) {
-        let Some(flaw) = flaw(&bytes[pair.name.clone()]) else {
-            continue;
-        };
-        first.get_or_insert_with(|| pair.name.clone());
-        let name = game.text(pair.name.clone());
-        match flaw {
-            NameFlaw::NoCapital => others.add(name.into_owned()),
-            NameFlaw::OtherCharacters => odd.add(name.into_owned()),
-            NameFlaw::OtherLetters(meant) => {
-                let counts = game.tags.find(bytes, meant);
+        let written = &bytes[pair.name.clone()];
+        let name = || game.text(pair.name.clone());
+        match proper(written) {
+            Some(known) if known.as_bytes() == written => continue,
+            Some(meant) => {
+                let (name, counts) = (name(), game.tags.find(bytes, meant));
                 let is_meant = |pair: &TagPair| bytes[pair.name.clone()] == *meant.as_bytes();
                 known.add(if counts.is_some_and(is_meant) {
                     format!("{name} is ignored because {meant} is there too")
@@ -56,7 +40,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                     format!("{name} is read as {meant}")
                 });
             }
+            None if !written.iter().copied().all(is_name_byte) => odd.add(name().into_owned()),
+            None if written.first().is_some_and(u8::is_ascii_uppercase) => continue,
+            None => others.add(name().into_owned()),
         }
+        first.get_or_insert_with(|| pair.name.clone());
     }
     let Some(first) = first else { return };
     let known = known.listed();
@@ -112,21 +100,11 @@ impl NameList {
     }
 }
 
-/// What is wrong with a name; `None` for a good one.
-fn flaw(name: &[u8]) -> Option<NameFlaw> {
-    match proper(name) {
-        Some(known) if known.as_bytes() == name => None,
-        Some(known) => Some(NameFlaw::OtherLetters(known)),
-        None if !name.iter().copied().all(is_name_byte) => Some(NameFlaw::OtherCharacters),
-        None if name.first().is_some_and(u8::is_ascii_uppercase) => None,
-        None => Some(NameFlaw::NoCapital),
-    }
-}
-
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     for pair in tag_pairs(game) {
-        if let Some(NameFlaw::OtherLetters(meant)) = flaw(&bytes[pair.name.clone()])
+        if let Some(meant) = proper(&bytes[pair.name.clone()])
+            && bytes[pair.name.clone()] != *meant.as_bytes()
             && game.tags.find(bytes, meant) == Some(pair)
         {
             edits.replace(pair.name.clone(), meant);
@@ -142,40 +120,50 @@ mod tests {
     use crate::rules::check;
     use crate::rules::rule::Options;
 
+    fn found(tags: &str) -> Vec<(String, String)> {
+        let text = format!("{tags}\n\n1. e4 *\n");
+        let mut findings = Vec::new();
+        let game = Game::read(Record::alone(text.as_bytes()));
+        check(
+            &Judged::new(&game),
+            &[&RULE],
+            &Options::default(),
+            &mut findings,
+        );
+        let said = |finding: crate::rules::rule::Finding| (finding.token, finding.message);
+        findings.into_iter().map(said).collect()
+    }
+
     #[test]
     fn names() {
+        let no_capital = "does not begin with a capital letter";
+        let odd = "has other characters than letters, digits and underscores";
         for (name, expected) in [
             ("White", None),
             ("ECOUrl", None),
             ("Uuid", None),
-            ("white", Some(NameFlaw::OtherLetters("White"))),
-            ("Setup", Some(NameFlaw::OtherLetters("SetUp"))),
-            ("fEn", Some(NameFlaw::OtherLetters("FEN"))),
-            ("TERMINATION", Some(NameFlaw::OtherLetters("Termination"))),
-            ("gameId", Some(NameFlaw::NoCapital)),
-            ("_x", Some(NameFlaw::NoCapital)),
-            ("1st", Some(NameFlaw::NoCapital)),
-            ("White-Elo", Some(NameFlaw::OtherCharacters)),
+            ("white", Some("is read as White: ")),
+            ("Setup", Some("is read as SetUp: ")),
+            ("fEn", Some("is read as FEN: ")),
+            ("TERMINATION", Some("is read as Termination: ")),
+            ("gameId", Some(no_capital)),
+            ("_x", Some(no_capital)),
+            ("1st", Some(no_capital)),
+            ("White-Elo", Some(odd)),
         ] {
-            assert_eq!(flaw(name.as_bytes()), expected, "{name}");
+            let found = found(&format!("[{name} \"?\"]"));
+            let said = found.first().map(|(_, message)| message);
+            assert_eq!(said.is_some(), expected.is_some(), "{name}");
+            let wanted = expected.map(|expected| format!("{name} {expected}"));
+            assert!(
+                said.is_none_or(|said| said.contains(&wanted.unwrap())),
+                "{name}: {said:?}"
+            );
         }
     }
 
     #[test]
     fn one_finding_names_all() {
-        let found = |tags: &str| {
-            let text = format!("{tags}\n\n1. e4 *\n");
-            let mut findings = Vec::new();
-            let game = Game::read(Record::alone(text.as_bytes()));
-            check(
-                &Judged::new(&game),
-                &[&RULE],
-                &Options::default(),
-                &mut findings,
-            );
-            let said = |finding: crate::rules::rule::Finding| (finding.token, finding.message);
-            findings.into_iter().map(said).collect::<Vec<_>>()
-        };
         let only = |token: &str, message: &str| vec![(token.to_owned(), message.to_owned())];
         assert_eq!(
             found("[white \"A\"]\n[RESULT \"1-0\"]\n[whiteelo \"2500\"]"),

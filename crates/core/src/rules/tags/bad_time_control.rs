@@ -3,12 +3,11 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::time_control::{Period, unambiguous_forms::spelled};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-time-control",
-    severity: Severity::Warning,
     summary: "a time control not written in the standard form",
     explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Other forms are read if they can mean one thing only, such as `90'+30''`, `G/90`, `40/120, SD/60` and `5 Min. + 3 Sek.`; `fix` writes them in seconds.",
     basis: "PGN standard 9.6.1",
@@ -20,7 +19,7 @@ pub(crate) const RULE: Rule = Rule {
         };
         edits.respell(&["TimeControl"], is_bad, spelled);
     })),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::pgn::date::{Date, DateFault, unambiguous_forms};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Rule, Severity};
+use crate::rules::rule::Rule;
 use crate::rules::tag_values::{says_unknown, written};
 
 /// The tags that hold a date, of the standard and of ChessBase and chess.com.
@@ -41,7 +41,6 @@ fn bad_dates(game: &Game<'_>) -> impl Iterator<Item = (DateFault, Range<usize>)>
 
 pub(crate) const BAD_DATE: Rule = Rule {
     code: "bad-date",
-    severity: Severity::Warning,
     summary: "a date not in the form YYYY.MM.DD, or not in the calendar",
     explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted. A date in another form is read if it can mean one day only: `fix` writes it as PGN does, and tables have it. Of `05.04.2012`, where day and month could be exchanged, only the year is known. Day zero of spreadsheets and databases (`1900-01-00`, `0001.01.01`; beside a rating or a FIDE ID also `1899.12.30` and 1 January of 1601, 1900, 1904 and 1970) is no date: it counts as unknown.",
     basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
@@ -55,22 +54,20 @@ pub(crate) const BAD_DATE: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for (fault, span) in bad_dates(game) {
             report.add(span, fault.to_string());
         }
-    }),
+    })
 };
 
 pub(crate) const FUTURE_DATE: Rule = Rule {
     code: "future-date",
-    severity: Severity::Warning,
     summary: "a date in the future",
     explanation: "Compared with today, or with the day given by --today. A date in another form is checked too, as far as it is known. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let Some(today) = report.options.today else {
             return;
         };
@@ -85,18 +82,16 @@ pub(crate) const FUTURE_DATE: Rule = Rule {
                 );
             }
         }
-    }),
+    })
 };
 
 pub(crate) const INCOMPLETE_DATE: Rule = Rule {
     code: "incomplete-date",
-    severity: Severity::Note,
     summary: "a Date tag that does not name a day",
     explanation: "The year, month or day of the game is unknown, but not all of them: `????.??.??` says openly that nothing is known, and is not reported. What depends on the date, such as the Laws in force, is then decided for the latest day it can mean.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         let Some((value, span)) = written(game, "Date") else {
             return;
         };
@@ -106,17 +101,12 @@ pub(crate) const INCOMPLETE_DATE: Rule = Rule {
         let Some(date) = date.or_else(|| Date::parse(spelled()?.as_bytes()).ok()) else {
             return;
         };
-        let parts = [
-            (date.year.is_none(), "year"),
-            (date.month.is_none(), "month"),
-            (date.day.is_none(), "day"),
-        ];
-        let unknown = parts
-            .into_iter()
-            .filter_map(|(is_unknown, part)| is_unknown.then_some(part));
-        let unknown: Vec<&str> = unknown.collect();
-        if !date.is_complete() && unknown.len() < 3 {
+        let year = date.year.is_none().then_some("year");
+        let month = date.month.is_none().then_some("month");
+        let day = date.day.is_none().then_some("day");
+        let unknown: Vec<&str> = [year, month, day].into_iter().flatten().collect();
+        if matches!(unknown.len(), 1 | 2) {
             report.add(span, format!("unknown: {}", unknown.join(", ")));
         }
-    }),
+    })
 };

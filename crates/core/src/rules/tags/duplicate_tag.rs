@@ -7,18 +7,17 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_start};
 use crate::pgn::tags::{known_tags::proper, start_tags::START_TAGS};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 use crate::rules::tag_values::{known_start, tag_pairs};
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
-    severity: Severity::Warning,
     summary: "the same tag twice in a game",
     explanation: "The last one counts, as in most programs; the others are ignored. FEN and Variant tags that are empty, `?` or `-` do not count; if two others differ, the start of the game is unknown, and nothing is replayed. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others if one counts.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

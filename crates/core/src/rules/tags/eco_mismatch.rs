@@ -8,12 +8,11 @@ use crate::openings::table::{KnownPosition, MOST_PLIES};
 use crate::openings::{opening::Opening, table_in_use};
 use crate::outcome::judged::Judged;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule, Severity};
 use crate::rules::tag_values::written;
 
 pub(crate) const RULE: Rule = Rule {
     code: "eco-mismatch",
-    severity: Severity::Note,
     summary: "an ECO code that no position of the game belongs to",
     explanation: "None of the named positions that the game goes through has the code of the ECO tag, by letter and two digits: the tag is wrong, or belongs to another game. The finding is a warning if none of these positions has even the letter of the tag, and a note otherwise, so `check --summary` may list the code once for each severity. The names are those of lichess-org/chess-openings, or of `--opening-table`. A code that differs from that of the game's opening is not reported if the game passes through one of its positions: books and programs draw the borders of codes differently. Only games from the start position of chess are checked, unless the replay stopped before an opening of the code could have come.",
     basis: "PGN standard 9.4.1",
@@ -23,14 +22,16 @@ pub(crate) const RULE: Rule = Rule {
             edits.set_tag("ECO", opening.eco.as_bytes());
         }
     })),
-    check: Detection::Game(check),
+    ..Rule::note(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(mismatch) = mismatch(game) else {
         return;
     };
-    let code = game.text(mismatch.code);
+    let start = mismatch.value.start;
+    // Its letter and two digits.
+    let code = game.text(start..start + 3);
     let Opening { eco, name, .. } = mismatch.opening;
     let (severity, nor_letter) = if mismatch.of_letter {
         (Severity::Note, String::new())
@@ -51,8 +52,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 struct Mismatch {
     /// Where the value of the tag stands.
     value: Range<usize>,
-    /// Where its letter and two digits stand.
-    code: Range<usize>,
     /// Whether a position belongs to another code with the same letter.
     of_letter: bool,
     /// The opening of the game.
@@ -85,7 +84,6 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     let is_cut = game.replay.fault.is_some() && seen == plies.len() && seen < MOST_PLIES;
     let opening = last.filter(|_| !of_code && !is_cut)?;
     Some(Mismatch {
-        code: span.start..span.start + code.len(),
         value: span,
         of_letter,
         opening,

@@ -4,12 +4,11 @@ use crate::byte_search::{memchr, memchr2};
 use crate::game::Game;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::tag_values::tag_pairs;
+use crate::rules::rule::Rule;
+use crate::rules::tag_values::{pairs_of, tag_pairs};
 
 pub(crate) const BAD_ESCAPE: Rule = Rule {
     code: "bad-escape",
-    severity: Severity::Warning,
     summary: "a backslash in a tag value that escapes nothing",
     explanation: "A backslash is allowed only before a quote or another backslash. This one is kept as it is; other programs may drop it. Write it twice.",
     basis: "PGN standard 7",
@@ -23,7 +22,7 @@ pub(crate) const BAD_ESCAPE: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         let bytes = game.record.bytes;
         if memchr(b'\\', &bytes[..game.tags.end]).is_none() {
             return;
@@ -36,7 +35,7 @@ pub(crate) const BAD_ESCAPE: Rule = Rule {
                 report.add(at..at + 1, message);
             }
         }
-    }),
+    })
 };
 
 /// The first backslash that escapes neither a quote nor a backslash.
@@ -57,13 +56,11 @@ const LONGEST_BYTES: usize = 255;
 
 pub(crate) const LONG_TAG_VALUE: Rule = Rule {
     code: "long-tag-value",
-    severity: Severity::Warning,
     summary: "a tag value of more than 255 bytes",
     explanation: "Readers need not have room for more, and some cut the value or reject the game. It is read whole here.",
     basis: "PGN standard 7",
     example: "an Annotator tag with a paragraph of text",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for pair in tag_pairs(game).filter(|pair| pair.value.len() > LONGEST_BYTES) {
             let (name, bytes) = (game.text(pair.name.clone()), pair.value.len());
             let message = format!(
@@ -71,12 +68,11 @@ pub(crate) const LONG_TAG_VALUE: Rule = Rule {
             );
             report.add(pair.value.clone(), message);
         }
-    }),
+    })
 };
 
 pub(crate) const MULTILINE_TAG: Rule = Rule {
     code: "multiline-tag",
-    severity: Severity::Warning,
     summary: "a tag pair on more than one line",
     explanation: "Bracket, name, value and bracket may stand on lines of their own, and the tag is read as it is meant; but export format has each tag pair on a line by itself, and most programs read no others.",
     basis: "PGN standard 8.1 and 8.1.1",
@@ -95,7 +91,7 @@ pub(crate) const MULTILINE_TAG: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for pair in multiline_pairs(game) {
             let name = game.text(pair.name.clone());
             let message = format!(
@@ -103,7 +99,7 @@ pub(crate) const MULTILINE_TAG: Rule = Rule {
             );
             report.add(pair.name.clone(), message);
         }
-    }),
+    })
 };
 
 /// The tag pairs between whose parts a line ends; within a value is another matter.
@@ -118,13 +114,12 @@ fn multiline_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagPair> 
 
 pub(crate) const UNESCAPED_QUOTE: Rule = Rule {
     code: "unescaped-quote",
-    severity: Severity::Error,
     summary: "a quote inside a tag value without a backslash",
     explanation: "Most programs end the value at the inner quote and lose the rest. The whole value is read here.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event \"The \"Big\" One\"]",
     fix: Some(Fix::safe(|game, edits| {
-        for pair in unescaped_pairs(game) {
+        for pair in pairs_of(game, TagForm::UnescapedQuote) {
             let mut at = pair.value.start;
             while at < pair.value.end {
                 match game.record.bytes[at..pair.value.end] {
@@ -136,20 +131,13 @@ pub(crate) const UNESCAPED_QUOTE: Rule = Rule {
             }
         }
     })),
-    check: Detection::Game(|game, report| {
-        for pair in unescaped_pairs(game) {
-            report.add(
-                pair.span.clone(),
-                "a quote inside the value needs a backslash before it",
-            );
+    ..Rule::error(|game, report| {
+        for pair in pairs_of(game, TagForm::UnescapedQuote) {
+            let message = "a quote inside the value needs a backslash before it";
+            report.add(pair.span.clone(), message);
         }
-    }),
+    })
 };
-
-fn unescaped_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagPair> {
-    let pairs = game.tags.pairs.iter();
-    pairs.filter(|pair| pair.form == TagForm::UnescapedQuote)
-}
 
 #[cfg(test)]
 mod tests {

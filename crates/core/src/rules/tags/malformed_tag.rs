@@ -10,32 +10,30 @@ use crate::pgn::tag_line::{TagForm, TagPair, is_quote};
 use crate::pgn::tags::known_tags::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
+use crate::rules::tag_values::pairs_of;
 
 pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
-    severity: Severity::Error,
     summary: "a line in brackets that is not a tag pair",
     explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. If it is FEN or Variant, the start of the game is unknown, and nothing is replayed; `fix` makes such a line a tag pair if its value can be read. Other lines need `fix --unsafe`, and a known name that no other tag has.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let lost_start = game.lost_start();
-    for pair in &game.tags.pairs {
-        if pair.form == TagForm::Malformed {
-            let (span, why) = why(game.record.bytes, pair);
-            let lost = if lost_start == Some(pair) {
-                "; nothing was replayed"
-            } else {
-                ""
-            };
-            let message = format!("this is not of the form [Name \"value\"]{why}{lost}");
-            report.add(span, message);
-        }
+    for pair in pairs_of(game, TagForm::Malformed) {
+        let (span, why) = why(game.record.bytes, pair);
+        let lost = if lost_start == Some(pair) {
+            "; nothing was replayed"
+        } else {
+            ""
+        };
+        let message = format!("this is not of the form [Name \"value\"]{why}{lost}");
+        report.add(span, message);
     }
 }
 
@@ -69,20 +67,15 @@ fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    for pair in &game.tags.pairs {
-        let Some(name) = proper(&bytes[pair.name.clone()]) else {
-            continue;
-        };
+    for pair in pairs_of(game, TagForm::Malformed) {
         let behind = &bytes[pair.span.end..line_text_end(bytes, pair.span.end)];
-        let Some(value) = plausible(&bytes[pair.value.clone()])
-            .filter(|_| pair.form == TagForm::Malformed && behind.trim_ascii().is_empty())
-        else {
+        // Where the tag stands elsewhere, it is not known which is meant.
+        let is_lacking = |name: &&str| game.tags.find(bytes, name).is_none();
+        let name = proper(&bytes[pair.name.clone()]).filter(is_lacking);
+        let value = plausible(&bytes[pair.value.clone()]);
+        let (Some(name), Some(value), b"") = (name, value, behind.trim_ascii()) else {
             continue;
         };
-        // Where the tag stands elsewhere, it is not known which is meant.
-        if game.tags.find(bytes, name).is_some() {
-            continue;
-        }
         let (start, open) = match bytes[pair.span.start] {
             b'[' => (pair.name.end, String::new()),
             _ => (pair.span.start, format!("[{name}")),

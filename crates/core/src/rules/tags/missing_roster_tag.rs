@@ -2,23 +2,21 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::phrases::standard;
-use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::tag_values::proved_result;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::tag_values::{pairs_of, proved_result};
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
-    severity: Severity::Warning,
     summary: "one of the seven required tags is missing",
     explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error if a game was torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     fix: Some(Fix::safe(fix)),
-    check: Detection::Game(check),
+    ..Rule::warning(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -80,27 +78,20 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
             before = found;
             continue;
         }
-        let (at, missing): (usize, String) = match before {
-            Some(before) => (
-                before.span.end,
-                names
-                    .iter()
-                    .map(|name| [end, &pair(name)].concat())
-                    .collect(),
-            ),
-            None => (
-                first.span.start,
-                names.iter().map(|name| pair(name) + end + indent).collect(),
-            ),
-        };
-        edits.insert(at, missing);
+        let missing = names.iter().map(|name| pair(name));
+        if let Some(before) = before {
+            let lines: String = missing.map(|pair| [end, &pair].concat()).collect();
+            edits.insert(before.span.end, lines);
+        } else {
+            let lines: String = missing.map(|pair| pair + end + indent).collect();
+            edits.insert(first.span.start, lines);
+        }
     }
 }
 
 /// Whether one of the tags is there in a form that cannot be read: what it says would stand beside another value.
 fn has_malformed(game: &Judged<'_>, absent: &[&str]) -> bool {
-    let malformed = |pair: &&TagPair| pair.form == TagForm::Malformed;
-    game.tags.pairs.iter().filter(malformed).any(|pair| {
+    pairs_of(game, TagForm::Malformed).any(|pair| {
         let name = &game.record.bytes[pair.name.clone()];
         let is = |tag: &&str| name.eq_ignore_ascii_case(tag.as_bytes());
         absent.iter().any(is)
@@ -112,10 +103,9 @@ pub(super) fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
     match name {
         "Date" => "????.??.??",
         "Result" => {
-            let marker = game.marker().and_then(|marker| result::parse(&marker));
             // Where nobody states a result, the board may prove it.
             let result = match game.rest.marker {
-                Some(_) => marker.and_then(standard),
+                Some(_) => game.outcome().stated.marker.and_then(standard),
                 None => proved_result(game),
             };
             result.unwrap_or("*")

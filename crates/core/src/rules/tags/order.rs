@@ -1,25 +1,25 @@
 //! Rules about the order of tags in export format, which has no meaning for readers.
 
+use std::collections::HashSet;
+
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
 use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const ROSTER_ORDER: Rule = Rule {
     code: "roster-order",
-    severity: Severity::Style,
     summary: "one of the seven tags out of place",
     explanation: "In export format the seven tags come first, in the order Event, Site, Date, Round, White, Black and Result. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
     fix: Some(Fix::safe(|game, edits| sort(game, edits, place))),
-    check: Detection::Game(|game, report| report_first(game, report, |name| Some(place(name)))),
+    ..Rule::style(|game, report| report_first(game, report, |name| Some(place(name))))
 };
 
 pub(crate) const TAG_ORDER: Rule = Rule {
     code: "tag-order",
-    severity: Severity::Style,
     summary: "a tag outside the seven that is out of alphabetical order",
     explanation: "In export format the tags after the seven are in ASCII order by name. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
@@ -27,10 +27,10 @@ pub(crate) const TAG_ORDER: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         sort(game, edits, |name| (place(name), name.to_vec()));
     })),
-    check: Detection::Game(|game, report| {
+    ..Rule::style(|game, report| {
         let is_other = |name: &&[u8]| place(name) == SEVEN_TAG_ROSTER.len();
         report_first(game, report, |name| Some(name).filter(is_other));
-    }),
+    })
 };
 
 /// The place of a tag in the roster; other tags come after all of it.
@@ -74,22 +74,16 @@ fn sort<K: Ord>(game: &Judged<'_>, edits: &mut Edits<'_>, key: impl Fn(&[u8]) ->
         return;
     }
     let name = |pair: &TagPair| &bytes[pair.name.clone()];
-    let mut names: Vec<Vec<u8>> = places
-        .iter()
-        .map(|pair| name(pair).to_ascii_lowercase())
-        .collect();
-    names.sort_unstable();
     // Of a tag that is repeated the last one counts.
-    if names.windows(2).any(|two| two[0] == two[1]) {
+    let mut names = HashSet::new();
+    if !(places.iter()).all(|pair| names.insert(name(pair).to_ascii_lowercase())) {
         return;
     }
     let mut sorted = places.clone();
     sorted.sort_by_key(|pair| key(name(pair)));
     let moved = |index: &usize| places[*index].span != sorted[*index].span;
-    let (Some(first), Some(last)) = (
-        (0..places.len()).find(moved),
-        (0..places.len()).rfind(moved),
-    ) else {
+    let mut all = (0..places.len()).filter(moved);
+    let (Some(first), Some(last)) = (all.next(), all.next_back()) else {
         return;
     };
     let mut text = Vec::new();

@@ -1,17 +1,15 @@
 //! Rules about the names of the players.
 
-use crate::rules::rule::{Detection, Rule, Severity};
+use crate::rules::rule::Rule;
 use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const MISSING_PLAYER: Rule = Rule {
     code: "missing-player",
-    severity: Severity::Note,
     summary: "a game that names one player and not the other",
     explanation: "White or Black is `?`, or has no tag. A game that names neither says openly that its players are unknown, as the standard wants, and is not reported unless a tag is empty.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"] [Black \"Tal, Mikhail\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         let player = |tag| written(game, tag).map(|(name, span)| (name.trim_ascii(), span));
         let (span, sides) = match (player("White"), player("Black")) {
             (Some((b"", span)), Some((b"", _))) => (span, "White and Black are"),
@@ -23,7 +21,7 @@ pub(crate) const MISSING_PLAYER: Rule = Rule {
             (Some(_), Some(_)) => return,
         };
         report.add(span, format!("{sides} not named"));
-    }),
+    })
 };
 
 /// Names that stand for anybody.
@@ -31,13 +29,11 @@ const ANYBODY: [&str; 5] = ["NN", "N.N.", "N. N.", "N N", "Anonymous"];
 
 pub(crate) const SAME_PLAYER_TWICE: Rule = Rule {
     code: "same-player-twice",
-    severity: Severity::Note,
     summary: "a game between players of the same name",
     explanation: "White and Black have the same name: an engine against itself, or a mistake. Names that stand for anybody (`?`, `NN`, `N.N.`, `Anonymous`) are accepted.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"Tal, Mikhail\"] [Black \"Tal, Mikhail\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::note(|game, report| {
         let players = (written(game, "White"), written(game, "Black"));
         let (Some((white, _)), Some((black, span))) = players else {
             return;
@@ -47,5 +43,5 @@ pub(crate) const SAME_PLAYER_TWICE: Rule = Rule {
         if name == black.trim_ascii() && !says_unknown(name) && !ANYBODY.iter().any(is_name) {
             report.add(span, "both sides have this name");
         }
-    }),
+    })
 };

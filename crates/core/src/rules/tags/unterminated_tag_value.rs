@@ -8,25 +8,23 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{tags::closing_quote, text::line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Detection, Report, Rule, Severity};
+use crate::rules::rule::{Report, Rule};
+use crate::rules::tag_values::pairs_of;
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-tag-value",
-    severity: Severity::Error,
     summary: "a tag value without its closing quote or bracket",
     explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(check),
+    ..Rule::error(check)
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    for pair in &game.tags.pairs {
-        if pair.form == TagForm::UnterminatedValue {
-            let (span, message) = missing(game.record.bytes, pair);
-            report.add(span, message);
-        }
+    for pair in pairs_of(game, TagForm::UnterminatedValue) {
+        let (span, message) = missing(game.record.bytes, pair);
+        report.add(span, message);
     }
 }
 
@@ -39,7 +37,7 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
     if start + line.len() < pair.span.end {
         let message =
             "the closing quote and bracket are not on this line; the value continues below";
-        return (end..end, message.to_owned());
+        return (end..end, message.into());
     }
     if let Some(inner) = text.strip_suffix(b"]") {
         let inner = inner.trim_ascii_end();
@@ -49,32 +47,26 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
         return match behind {
             Some(quote) => (
                 start + quote + 1 + blanks(&inner[quote + 1..])..start + inner.len(),
-                "this is between the closing quote and the bracket".to_owned(),
+                "this is between the closing quote and the bracket".into(),
             ),
             None if inner.ends_with(b"\\\"") => (
                 quote - 2..quote,
                 "a quote after a backslash belongs to the value: the closing quote is missing"
-                    .to_owned(),
+                    .into(),
             ),
             None => (
                 end - 1..end,
-                "the closing quote is missing before the bracket".to_owned(),
+                "the closing quote is missing before the bracket".into(),
             ),
         };
     }
     match (closing_quote(text), text.last()) {
         (Some(_), Some(&sign)) if sign != b'"' => (
             end - 1..end,
-            format!(
-                "{} is where the closing bracket should be",
-                char::from(sign)
-            ),
+            char::from(sign).to_string() + " is where the closing bracket should be",
         ),
-        (Some(_), _) => (end..end, "the closing bracket is missing".to_owned()),
-        (None, _) => (
-            end..end,
-            "the closing quote and bracket are missing".to_owned(),
-        ),
+        (Some(_), _) => (end..end, "the closing bracket is missing".into()),
+        (None, _) => (end..end, "the closing quote and bracket are missing".into()),
     }
 }
 
@@ -85,10 +77,7 @@ fn blanks(text: &[u8]) -> usize {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    for pair in &game.tags.pairs {
-        if pair.form != TagForm::UnterminatedValue {
-            continue;
-        }
+    for pair in pairs_of(game, TagForm::UnterminatedValue) {
         let text = &bytes[pair.value.start..pair.span.end];
         let value = &bytes[pair.value.clone()];
         // Where a quote or a bracket is among it, nothing shows what belongs to it.

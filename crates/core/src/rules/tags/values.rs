@@ -3,26 +3,25 @@
 use std::ops::RangeInclusive;
 
 use crate::openings::opening;
+use crate::pgn::number::is_digits;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::tag_values::{is_digits, says_unknown, written};
+use crate::rules::rule::Rule;
+use crate::rules::tag_values::{says_unknown, written};
 
 const ELO_TAGS: [&str; 2] = ["WhiteElo", "BlackElo"];
 
 pub(crate) const BAD_ECO: Rule = Rule {
     code: "bad-eco",
-    severity: Severity::Warning,
     summary: "an ECO tag that is not an ECO code",
     explanation: "A code is a letter from A to E and two digits, with two more digits after a slash: `B90`, `D45/02`. An empty value, `?` and `-` are accepted as unknown. Opening names belong in the Opening tag; the longer codes of Scid (`B90h`) are its own.",
     basis: "PGN standard 9.4.1",
     example: "[ECO \"Sicilian\"]",
-    fix: None,
-    check: Detection::Game(|_, report| {
-        let is_bad = |value: &[u8]| !is_eco(value) && !says_unknown(value);
-        report.add_values(&["ECO"], is_bad, |value| {
+    ..Rule::warning(|_, report| {
+        let is_good = |value: &[u8]| is_eco(value) || says_unknown(value);
+        report.add_values(&["ECO"], is_good, |value| {
             format!("'{value}' is not a code from A00 to E99")
         });
-    }),
+    })
 };
 
 /// Whether a value is an ECO code, perhaps with a subcode.
@@ -36,7 +35,6 @@ pub(super) fn is_eco(value: &[u8]) -> bool {
 
 pub(crate) const BAD_ELO: Rule = Rule {
     code: "bad-elo",
-    severity: Severity::Warning,
     summary: "an Elo rating that is not a number",
     explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Because of marks after the number, as in `1500?` for a provisional rating, programs read no rating. `fix` writes `?` for words such as `unknown`, `-` for `unrated`, and numbers without spaces around them.",
     basis: "PGN standard 9.1.2",
@@ -44,13 +42,11 @@ pub(crate) const BAD_ELO: Rule = Rule {
     fix: Some(Fix::safe(|_, edits| {
         edits.respell(&ELO_TAGS, |value| !is_rating(value), rating_meant);
     })),
-    check: Detection::Game(|_, report| {
-        report.add_values(
-            &ELO_TAGS,
-            |value| !is_rating(value),
-            |value| format!("'{value}' is not a number"),
-        );
-    }),
+    ..Rule::warning(|_, report| {
+        report.add_values(&ELO_TAGS, is_rating, |value| {
+            format!("'{value}' is not a number")
+        });
+    })
 };
 
 /// Whether a value is a rating. A consultation game has several, with colons between.
@@ -76,44 +72,37 @@ const RATINGS: RangeInclusive<u32> = 100..=4000;
 
 pub(crate) const ELO_OUT_OF_RANGE: Rule = Rule {
     code: "elo-out-of-range",
-    severity: Severity::Warning,
     summary: "an Elo rating below 100 or above 4000",
     explanation: "No list of people or engines has such ratings, so there is a digit too few or too many. 0 counts as unknown.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
-    fix: None,
-    check: Detection::Game(|_, report| {
-        let is_bad = |value: &[u8]| value.split(|&byte| byte == b':').any(is_out_of_range);
+    ..Rule::warning(|_, report| {
+        let is_good = |value: &[u8]| !value.split(|&byte| byte == b':').any(is_out_of_range);
         let (least, most) = (RATINGS.start(), RATINGS.end());
-        report.add_values(&ELO_TAGS, is_bad, |_| {
+        report.add_values(&ELO_TAGS, is_good, |_| {
             format!("the rating is not between {least} and {most}")
         });
-    }),
+    })
 };
 
 /// Whether a rating is a number that nobody has.
 fn is_out_of_range(rating: &[u8]) -> bool {
     let number = std::str::from_utf8(rating).unwrap_or_default().parse();
     let is_known = number.is_ok_and(|number: u32| number == 0 || RATINGS.contains(&number));
-    !rating.is_empty() && is_digits(rating) && !is_known
+    is_digits(rating) && !is_known
 }
 
 pub(crate) const BAD_TITLE: Rule = Rule {
     code: "bad-title",
-    severity: Severity::Note,
     summary: "an unknown title",
     explanation: "Known titles are those of FIDE (GM, IM, FM, CM, with W before them for women's), its arena and honorary titles, those of correspondence chess and of national federations (SIM, CCM, NM, SM, LM, ...), and BOT; `-` means no title. A consultation game has several, separated by colons.",
     basis: "PGN standard 9.1.1; FIDE Handbook B.01",
     example: "[WhiteTitle \"Grandmaster\"]",
-    fix: None,
-    check: Detection::Game(|_, report| {
-        let tags = ["WhiteTitle", "BlackTitle"];
-        report.add_values(
-            &tags,
-            |value| !is_title(value),
-            |value| format!("'{value}' is not a known title"),
-        );
-    }),
+    ..Rule::note(|_, report| {
+        report.add_values(&["WhiteTitle", "BlackTitle"], is_title, |value| {
+            format!("'{value}' is not a known title")
+        });
+    })
 };
 
 /// Titles of FIDE, its arena and its honours; of correspondence chess; of nations and of servers.
@@ -129,7 +118,6 @@ fn is_title(value: &[u8]) -> bool {
 
 pub(crate) const BAD_ROUND: Rule = Rule {
     code: "bad-round",
-    severity: Severity::Note,
     summary: "a Round tag that is neither a number, nor ?, nor -",
     explanation: "A round is a number, or numbers separated by points for a round of several parts; `?` if it is unknown, `-` if there are no rounds. Other values cannot be sorted or counted.",
     basis: "PGN standard 8.1.1.4",
@@ -137,35 +125,27 @@ pub(crate) const BAD_ROUND: Rule = Rule {
     fix: Some(Fix::safe(|_, edits| {
         edits.respell(&["Round"], <[u8]>::is_empty, |_| Some("?"));
     })),
-    check: Detection::Game(|_, report| {
-        report.add_values(
-            &["Round"],
-            |value| !is_round(value),
-            |value| match value {
-                "" => "the round is empty; write ? for an unknown one".to_owned(),
-                _ => format!(
-                    "'{value}' is not a round: a number, numbers separated by points, ? or -"
-                ),
-            },
-        );
-    }),
+    ..Rule::note(|_, report| {
+        report.add_values(&["Round"], is_round, |value| match value {
+            "" => "the round is empty; write ? for an unknown one".to_owned(),
+            _ => format!("'{value}' is not a round: a number, numbers separated by points, ? or -"),
+        });
+    })
 };
 
 /// Whether a value is a round. A part of several may be unknown.
 fn is_round(value: &[u8]) -> bool {
-    let is_part = |part: &[u8]| part == b"?" || !part.is_empty() && is_digits(part);
+    let is_part = |part: &[u8]| part == b"?" || is_digits(part);
     value == b"-" || value.split(|&byte| byte == b'.').all(is_part)
 }
 
 pub(crate) const BAD_TIME: Rule = Rule {
     code: "bad-time",
-    severity: Severity::Warning,
     summary: "a time of day not in the form HH:MM:SS, or not on the clock",
     explanation: "Checks Time and UTCTime. Unknown digits are `?`. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.5.1 and 9.5.2",
     example: "[Time \"7:30 pm\"]",
-    fix: None,
-    check: Detection::Game(|game, report| {
+    ..Rule::warning(|game, report| {
         for tag in ["Time", "UTCTime"] {
             if let Some((value, span)) = written(game, tag)
                 && let Some(fault) = time_fault(value)
@@ -174,7 +154,7 @@ pub(crate) const BAD_TIME: Rule = Rule {
                 report.add(span, fault);
             }
         }
-    }),
+    })
 };
 
 /// What is wrong with a time of day.
@@ -183,10 +163,8 @@ fn time_fault(time: &[u8]) -> Option<&'static str> {
         return Some(FORM);
     };
     let digits = [h1, h2, m1, m2, s1, s2];
-    if digits
-        .iter()
-        .any(|digit| !matches!(digit, b'0'..=b'9' | b'?'))
-    {
+    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'?');
+    if !digits.iter().all(is_digit) {
         return Some(FORM);
     }
     // "?" comes after all digits; as the first of two it can stand for a small one.
