@@ -66,7 +66,10 @@ impl Filler {
             return filled;
         }
         filled.tags = added.len() as u64;
-        filled.inferred = missing.inferred;
+        let inferred = missing.inferred.into_iter().map(|(name, player)| {
+            format!("'{name}' is taken for {player} of the record: inferred from the name and the pairing")
+        });
+        filled.inferred = inferred.collect();
         filled
     }
 }
