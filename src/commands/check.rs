@@ -20,6 +20,7 @@ pub(super) mod watched_files;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use self::baseline::{Baseline, BaselineArgs};
 use self::check_trf::{TrfArgs, is_fed};
@@ -31,11 +32,11 @@ use self::reported_findings::SharedReportedFindings;
 use self::summary::CodeSummary;
 use self::task::{CheckTask, FindingWriter, Recognition};
 use self::watch::{Watch, WatchArgs};
-use super::args::fail_on::{FailOn, fail_on};
 use super::args::files::names;
 use super::args::finding_choice::FindingArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
+use super::args::rule_codes::severity_named;
 use super::args::sources::FoundFiles;
 use super::args::{color, day};
 use super::config::ConfigArgs;
@@ -89,8 +90,8 @@ pub(super) struct CheckArgs {
     today: Option<Day>,
 
     /// Exit with 1 if there are findings of this severity or higher
-    #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
-    fail_on: FailOn,
+    #[arg(long, value_parser = severity_or_never(), default_value = "error", value_name = "SEVERITY")]
+    fail_on: std::option::Option<Severity>,
 
     /// Print every finding, in file order, even on a terminal and if many games repeat it
     #[arg(long, conflicts_with_all = ["first", "summary"])]
@@ -164,14 +165,11 @@ Examples:
   A live event: check files again as they change:
     pgnkit check --watch livechess";
 
-/// The words of `--fail-on`.
-const WHEN: [(&str, &str); 5] = [
-    ("error", ""),
-    ("warning", ""),
-    ("note", ""),
-    ("style", ""),
-    ("never", ""),
-];
+/// Accepts the words of `--fail-on`.
+fn severity_or_never() -> impl TypedValueParser<Value = Option<Severity>> {
+    PossibleValuesParser::new(["error", "warning", "note", "style", "never"])
+        .map(|word| severity_named(&word))
+}
 
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
@@ -219,7 +217,7 @@ impl CheckArgs {
         let (writer, head) = self.writer(format, &examination.choice.rules, &sources)?;
         let summary = self.summary()?;
         let head = summary.as_ref().map_or(head, CodeSummary::head);
-        let threshold = self.fail_on.severity();
+        let threshold = self.fail_on;
         let sorts = self.good.is_some() || self.rest.is_some();
         if sorts && threshold.is_none() {
             bail!("--good and --rest need --fail-on: with 'never', every game is good");
@@ -300,7 +298,7 @@ impl CheckArgs {
 
     /// Refuses a threshold that findings cannot reach since they are not reported.
     fn refuse_to_miss(&self, threshold: Option<Severity>) -> anyhow::Result<()> {
-        match (threshold, self.choice.least()) {
+        match (threshold, self.choice.min_severity) {
             (Some(threshold), Some(least)) if threshold < least => bail!(
                 "--fail-on {} would miss what --min-severity {} leaves out",
                 threshold.as_str(),
@@ -365,7 +363,7 @@ impl CheckArgs {
             }
             FindingFormat::Github => (FindingWriter::Github, OutputHead::default()),
             FindingFormat::Junit => (
-                FindingWriter::Junit(self.fail_on.severity()),
+                FindingWriter::Junit(self.fail_on),
                 OutputHead::text(junit::HEAD.to_vec()),
             ),
             FindingFormat::Gitlab => (
