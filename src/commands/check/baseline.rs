@@ -136,8 +136,12 @@ impl Baseline {
             }) += piece.count;
             return true;
         }
-        if take(self.counts.get_mut(&identity), piece.count) {
-            return true;
+        if let Some(left) = self.counts.get_mut(&identity) {
+            let is_known = *left >= piece.count;
+            *left = left.saturating_sub(piece.count);
+            if is_known {
+                return true;
+            }
         }
         self.told
             .as_mut()
@@ -211,15 +215,6 @@ impl Baseline {
             first.code()
         ))
     }
-}
-
-/// Whether so many are left, of which these are taken.
-fn take(left: Option<&mut u64>, count: u64) -> bool {
-    left.is_some_and(|left| {
-        let is_known = *left >= count;
-        *left = left.saturating_sub(count);
-        is_known
-    })
 }
 
 /// Reads a file of known findings. One that stands there several times, as after a merge, is known as often as the largest

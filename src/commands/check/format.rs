@@ -1,6 +1,11 @@
 //! In which form `check` writes, and what it chooses where nobody does.
 
+use crate::output::dataset::output_head::OutputHead;
+use crate::output::findings::text::TextStyle;
+use crate::output::findings::{FindingRow, gitlab, junit, sarif::Sarif};
 use crate::output::rows::formats;
+use crate::output::table::Table;
+use pgnkit_core::rules::rule::Severity;
 
 formats! {
     /// In which form findings are written.
@@ -30,6 +35,39 @@ impl FindingFormat {
         } else {
             FindingFormat::Text
         }
+    }
+}
+
+/// A writer of findings.
+pub(super) enum FindingWriter {
+    Text(TextStyle),
+    /// As text, for a terminal: of each code only as many as are shown.
+    Grouped(TextStyle),
+    Rows(Table<FindingRow<'static>>),
+    Sarif(Sarif),
+    Github,
+    /// As tests, of which those fail whose findings are this serious.
+    Junit(Option<Severity>),
+    Gitlab,
+    /// Findings are only counted.
+    Nothing,
+}
+
+impl FindingWriter {
+    /// What stands before the findings.
+    pub(super) fn head(&self) -> OutputHead {
+        match self {
+            FindingWriter::Rows(table) => table.head(),
+            FindingWriter::Sarif(sarif) => OutputHead::text(sarif.head()),
+            FindingWriter::Junit(_) => OutputHead::text(junit::HEAD.to_vec()),
+            FindingWriter::Gitlab => OutputHead::text(gitlab::HEAD.to_vec()),
+            _ => OutputHead::default(),
+        }
+    }
+
+    /// Whether it says where a token ends.
+    pub(super) fn wants_ends(&self) -> bool {
+        matches!(self, FindingWriter::Sarif(_) | FindingWriter::Github)
     }
 }
 

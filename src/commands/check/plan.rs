@@ -76,7 +76,7 @@ impl CheckPlan {
         }
         let mut remarks: Vec<String> = remark
             .into_iter()
-            .chain(left_out(printer.left_out()))
+            .chain(left_out(printer.left_out))
             .collect();
         let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         if let Some(mut baseline) = baseline {
