@@ -16,12 +16,12 @@ use std::fmt::Write as _;
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::game_format::{BrokenGames, FormArgs, GameFormat};
+use self::game_format::{BrokenGames, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{
     add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
 };
-use super::args::{fail_on::FailArgs, rows::RowLimitArgs, tag_names::TagsSeen};
+use super::args::{fail_on::FailArgs, headings::OUTPUT, rows::RowLimitArgs, tag_names::TagsSeen};
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext};
 use super::record_outputs::split::SplitArgs;
@@ -76,8 +76,12 @@ pub(super) struct FormatArgs {
     #[command(flatten)]
     output: FileArgs,
 
-    #[command(flatten)]
-    form: FormArgs,
+    /// Output format [default: by the extension of the output file, else pgn]
+    ///
+    /// Only PGN keeps the text between games. With `--broken keep`, a game that cannot be read to its end has its text
+    /// in the JSON object; `lines` puts its unread rest on the same line; `ordo` uses its tags.
+    #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
+    form: Option<GameFormat>,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -200,7 +204,7 @@ impl FormatArgs {
         output: &OutputArgs,
         vocabulary: fn(&[String]) -> Vocabulary,
     ) -> anyhow::Result<FormatTask> {
-        let form = self.form.of(output);
+        let form = output.format(self.form, GameFormat::Pgn, GameFormat::Pgn);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
             bail!(
@@ -215,10 +219,10 @@ impl FormatArgs {
         Ok(FormatTask {
             names,
             shard: self.input.shard.shard,
-            style: form.style(&self.moves, &self.tags, &self.add, &self.remark)?,
+            style: form.style(self)?,
             kept,
-            splits: self.moves.splits(),
-            moves: self.moves.moves().clone(),
+            splits: self.moves.variations.are_games,
+            moves: self.moves.moves.clone(),
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
             named: self.tags.named(|name| self.add.adds(name)),

@@ -30,7 +30,7 @@ pub(super) struct MoveArgs {
     ///
     /// A variation written as a game begins with the moves that lead to it, and has the result *.
     #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
-    variations: Variations,
+    pub(super) variations: Variations,
 
     /// Moves to write: `all`, `none`, those with these numbers, as in 10..20, ..20 or 10.., or `plies=..11`,
     /// `comment=TEXT`
@@ -41,7 +41,7 @@ pub(super) struct MoveArgs {
     /// If the first moves are left out, FEN and SetUp hold the position where the rest begins. PlyCount counts the
     /// written plies. The result stays that of the whole game.
     #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
-    moves: KeptMoves,
+    pub(super) moves: KeptMoves,
 
     /// Write moves as `san`, `uci`, `lan`, `figurine`, or with `letters=`, the letters of king, queen, rook, bishop and
     /// knight
@@ -92,9 +92,9 @@ enum CommentOption {
 
 /// What becomes of variations: down to which depth they stay, and whether they become games.
 #[derive(Debug, Clone, Copy)]
-struct Variations {
+pub(super) struct Variations {
     depth: usize,
-    are_games: bool,
+    pub(super) are_games: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -246,16 +246,6 @@ impl MoveArgs {
             variations: self.variations.depth,
             escapes: true,
         }
-    }
-
-    /// Whether variations are written as games of their own.
-    pub(super) fn splits(&self) -> bool {
-        self.variations.are_games
-    }
-
-    /// The moves of the mainline to keep.
-    pub(super) fn moves(&self) -> &KeptMoves {
-        &self.moves
     }
 
     /// Line ends and encoding.
