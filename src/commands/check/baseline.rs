@@ -160,16 +160,13 @@ impl Baseline {
         let Some(path) = &self.path else {
             return String::new();
         };
-        let (hidden, path) = (
-            counted(self.hidden, "known finding", "known findings"),
-            path.display(),
-        );
+        let hidden = counted(self.hidden, "known finding", "known findings");
         let verb = if self.is_made() {
             "written to"
         } else {
             "hidden by"
         };
-        format!("; {hidden} {verb} {path}")
+        format!("; {hidden} {verb} {}", path.display())
     }
 
     /// Writes it, if it is being made and everything was read; else says what was not found again.

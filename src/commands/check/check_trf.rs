@@ -76,15 +76,15 @@ impl TrfCheck {
             record: name,
             games: sources,
         };
-        let mut found = differences(&self.record, &gathered.games, names, wants_tags)
-            .into_iter()
-            .peekable();
-        while let Some(first) = found.peek() {
-            let source = source_of(&first.at, gathered, sources.len());
+        // The record comes behind the games.
+        let source = |difference: &Difference| match difference.at {
+            DifferencePlace::Game(game, _) => gathered.heads[game].origin.source,
+            DifferencePlace::Record(_) => sources.len(),
+        };
+        let found = differences(&self.record, &gathered.games, names, wants_tags);
+        for of_source in found.chunk_by(|one, next| source(one) == source(next)) {
             let mut checked = Checked::default();
-            while let Some(difference) =
-                found.next_if(|next| source_of(&next.at, gathered, sources.len()) == source)
-            {
+            for difference in of_source {
                 self.write(task, difference, gathered, &mut checked);
             }
             take(checked)?;
@@ -95,11 +95,12 @@ impl TrfCheck {
     fn write(
         &self,
         task: &CheckTask,
-        difference: Difference,
+        difference: &Difference,
         gathered: &GatheredGames,
         checked: &mut Checked,
     ) {
-        let mut made = finding(difference.rule, 0..0, String::new(), difference.message);
+        let message = difference.message.clone();
+        let mut made = finding(difference.rule, 0..0, String::new(), message);
         made.severity = difference.severity;
         match difference.at {
             DifferencePlace::Game(game, tag) => {
@@ -134,14 +135,6 @@ impl TrfCheck {
             ..Context::new(source, &task.names, place)
         };
         task.write_of_file(&made, &context, checked);
-    }
-}
-
-/// The source in which a difference is told; the record comes behind the games.
-fn source_of(at: &DifferencePlace, gathered: &GatheredGames, record: usize) -> usize {
-    match at {
-        DifferencePlace::Game(game, _) => gathered.heads[*game].origin.source,
-        DifferencePlace::Record(_) => record,
     }
 }
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::baseline::Baseline;
 use super::check_trf::TrfCheck;
 use super::exact_copies::Copies;
-use super::finding_counts::{by_fix, by_severity, hidden_by_settings, left_out};
+use super::finding_counts::{by_fix, by_severity, left_out};
 use super::format::FindingFormat;
 use super::gathered_games::GatheredGames;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
-use crate::commands::args::ignore_lines::ignored_summary;
+use crate::commands::args::ignore_lines::{ignored_summary, unreported};
 use crate::commands::partition::Partition;
 use crate::commands::run::input::Input;
 use crate::output::findings::summary::CodeCounts;
@@ -99,7 +99,7 @@ impl CheckPlan {
         }
         let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
         let ignored = ignored_summary(ignored);
-        let hidden = hidden_by_settings(hidden);
+        let hidden = unreported(hidden, "left out by settings");
         let summary = format!(
             "; findings: {severities}{known}{ignored}{hidden}{fixes}{}",
             partition.summary()

@@ -112,9 +112,6 @@ fn place(game: &Game<'_>, tag: &str) -> usize {
     let next = pairs
         .iter()
         .position(|pair| is_greater(&bytes[pair.name.clone()]));
-    let before = next.unwrap_or(pairs.len()).checked_sub(1);
-    match before {
-        Some(before) => pairs[before].span.end,
-        None => pairs.last().map_or(0, |pair| pair.span.end),
-    }
+    let next = next.filter(|&next| next > 0).unwrap_or(pairs.len());
+    pairs[..next].last().map_or(0, |pair| pair.span.end)
 }

@@ -85,33 +85,23 @@ impl FixWriter {
             let fixed = patch.applied(text);
             self.has_long_line = lines(&fixed).any(|line| line.len() > MAX_LINE_BYTES);
         }
-        let written = match self.target {
-            FixTarget::Diff(_) => Vec::new(),
-            FixTarget::Text | FixTarget::Replace(_) => {
-                self.encoded(fixed.keeps_utf16, patch.applied(text))
-            }
-        };
-        match &mut self.target {
-            FixTarget::Diff(diff) => {
-                let changes: Vec<Replacement<'_>> = (patch.0.iter())
-                    .map(|change| (change.span.clone(), &change.text[..]))
-                    .collect();
-                let mut out = Vec::new();
-                diff.push(text, &changes, &mut out);
-                write(&out, output)
-            }
-            FixTarget::Text => {
-                self.tail
-                    .extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
-                self.tail
-                    .drain(..self.tail.len().saturating_sub(TAIL_BYTES));
-                write(&written, output)
-            }
-            FixTarget::Replace(file) => {
-                file.add(&written, is_changed);
-                Ok(())
-            }
+        if let FixTarget::Diff(diff) = &mut self.target {
+            let changes: Vec<Replacement<'_>> = (patch.0.iter())
+                .map(|change| (change.span.clone(), &change.text[..]))
+                .collect();
+            let mut out = Vec::new();
+            diff.push(text, &changes, &mut out);
+            return write(&out, output);
         }
+        let written = self.encoded(fixed.keeps_utf16, patch.applied(text));
+        if let FixTarget::Replace(file) = &mut self.target {
+            file.add(&written, is_changed);
+            return Ok(());
+        }
+        let tail = &mut self.tail;
+        tail.extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
+        tail.drain(..tail.len().saturating_sub(TAIL_BYTES));
+        write(&written, output)
     }
 
     /// The usual line end of the source.

@@ -1,5 +1,7 @@
 //! Options that say how movetext is written.
 
+use std::str::FromStr;
+
 use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
@@ -177,12 +179,9 @@ fn moves(text: &str) -> Result<KeptMoves, String> {
     let expected =
         "expected all, none, move numbers such as 10..20, ..20 or 10.., plies=..11 or comment=TEXT";
     if let Some(range) = text.strip_prefix("plies=") {
-        let (first, last) = range.split_once("..").ok_or(expected)?;
-        let ply = |text: &str, other| match text {
-            "" => Ok(other),
-            text => text.parse().ok().filter(|&ply| ply != 0).ok_or(expected),
-        };
-        return Ok(KeptMoves::Plies(ply(first, 1)?, ply(last, -1)?));
+        let plies = ends(range, (1, -1)).filter(|&(first, last)| first != 0 && last != 0);
+        let (first, last) = plies.ok_or(expected)?;
+        return Ok(KeptMoves::Plies(first, last));
     }
     if let Some(words) = text
         .strip_prefix("comment=")
@@ -190,22 +189,28 @@ fn moves(text: &str) -> Result<KeptMoves, String> {
     {
         return Ok(KeptMoves::BehindComment(words.to_owned()));
     }
-    let number = |text: &str, other| match text {
-        "" => Ok(other),
-        text => text.parse::<usize>().map_err(|_| expected),
-    };
     Ok(match text {
         "all" => KeptMoves::All,
         "none" => KeptMoves::None,
         range => {
-            let (first, last) = range.split_once("..").ok_or(expected)?;
-            let numbers = number(first, 1)?..=number(last, usize::MAX)?;
+            let (first, last) = ends(range, (1, usize::MAX)).ok_or(expected)?;
+            let numbers = first..=last;
             if numbers.is_empty() {
                 return Err(format!("no number is in {range}"));
             }
             KeptMoves::Numbers(numbers)
         }
     })
+}
+
+/// The ends of a range, of which those are `usual` that are left out.
+fn ends<T: FromStr>(range: &str, usual: (T, T)) -> Option<(T, T)> {
+    let (first, last) = range.split_once("..")?;
+    let end = |text: &str, usual| match text {
+        "" => Some(usual),
+        text => text.parse().ok(),
+    };
+    Some((end(first, usual.0)?, end(last, usual.1)?))
 }
 
 /// Reads the name of a command, with or without its sign.
