@@ -332,18 +332,17 @@ impl CheckArgs {
         self.format.or_else(|| self.output.named_format())
     }
 
-    /// The format that is asked for, or the usual one.
+    /// The format that is asked for, or the usual one: complete wherever a program may read it.
     fn format(&self) -> anyhow::Result<FindingFormat> {
+        let (grouped, text) = (FindingFormat::Grouped, FindingFormat::Text);
         let in_file_order = self.is_in_file_order();
-        match self.asked_format() {
-            Some(FindingFormat::Grouped) if self.rows.first.first.is_some() => {
+        let usual = if in_file_order { text } else { grouped };
+        match self.output.format(self.format, usual, text) {
+            FindingFormat::Grouped if self.rows.first.first.is_some() => {
                 bail!("--first counts findings in file order, which --format grouped does not keep")
             }
-            Some(format) if format != FindingFormat::Grouped || !in_file_order => Ok(format),
-            _ => Ok(FindingFormat::usual(
-                self.output.is_terminal(),
-                in_file_order,
-            )),
+            FindingFormat::Grouped if in_file_order => Ok(text),
+            format => Ok(format),
         }
     }
 
@@ -379,9 +378,10 @@ impl CheckArgs {
 
     /// How the table of codes is written, if it is asked for.
     fn summary(&self) -> anyhow::Result<Option<CodeSummary>> {
-        let is_terminal = self.output.is_terminal();
+        let (text, csv) = (FindingFormat::Text, FindingFormat::Csv);
+        let format = self.output.format(self.format, text, csv);
         let style = self.text_style();
-        let summary = || CodeSummary::new(self.asked_format(), &self.rows, is_terminal, style);
+        let summary = || CodeSummary::new(format, &self.rows, style);
         self.summary.then(summary).transpose()
     }
 

@@ -164,7 +164,13 @@ impl FixArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         self.refuse(&input)?;
-        let examination = self.examination(&input, context)?;
+        let (files, patterns_from) = (input.files(), &context.patterns_from);
+        let mut examination =
+            (self.choice).examination(day::today(), false, files, patterns_from)?;
+        if self.names_only {
+            examination.choice.rules.clear();
+            examination.options.style = false;
+        }
         let names = self.names.as_deref().map(SpellingTable::read).transpose()?;
         let record = self.trf.as_deref().map(read_record).transpose()?;
         let output = self.output.as_deref();
@@ -192,7 +198,11 @@ impl FixArgs {
             sink,
             log: log.map(|log| (log, table)),
             examination: Arc::new(examination),
-            safety: Some(self.safety()),
+            safety: Some(match self.repairs {
+                None => Safety::Safe,
+                Some(UnsafeRepairs::Only) => Safety::Unsafe,
+                Some(UnsafeRepairs::All) => Safety::Likely,
+            }),
             names: names.map(Arc::new),
             record: record.map(|record| Arc::new(EventLookup::new(record))),
             names_only: self.names_only,
@@ -250,26 +260,6 @@ impl FixArgs {
             );
         }
         Ok(())
-    }
-
-    /// The rules whose findings are fixed, and how they look.
-    fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<RuleRun> {
-        let (files, patterns_from) = (input.files(), &context.patterns_from);
-        let mut examination =
-            (self.choice).examination(day::today(), false, files, patterns_from)?;
-        if self.names_only {
-            examination.choice.rules.clear();
-            examination.options.style = false;
-        }
-        Ok(examination)
-    }
-
-    fn safety(&self) -> Safety {
-        match self.repairs {
-            None => Safety::Safe,
-            Some(UnsafeRepairs::Only) => Safety::Unsafe,
-            Some(UnsafeRepairs::All) => Safety::Likely,
-        }
     }
 }
 

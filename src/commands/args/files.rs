@@ -146,10 +146,6 @@ pub(crate) fn replaced(path: &Path) -> Option<PathBuf> {
         return existing.is_file().then_some(existing);
     }
     let path = behind_links(path);
-    Some(
-        folder_of(&path)
-            .canonicalize()
-            .ok()?
-            .join(path.file_name()?),
-    )
+    let folder = folder_of(&path).canonicalize().ok()?;
+    Some(folder.join(path.file_name()?))
 }

@@ -247,12 +247,8 @@ impl FindingChoice {
     /// Whether nothing can be reported.
     fn is_empty(&self) -> bool {
         let is_too_mild = |selector: &Selector| {
-            let severity = selector.severity();
-            severity.is_some_and(|severity| {
-                self.asked
-                    .min_severity
-                    .is_some_and(|least| severity < least)
-            })
+            let severities = selector.severity().zip(self.asked.min_severity);
+            severities.is_some_and(|(severity, least)| severity < least)
         };
         let select = &self.asked.select;
         let are_too_mild = !select.is_empty() && select.iter().all(is_too_mild);

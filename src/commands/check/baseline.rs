@@ -116,11 +116,9 @@ impl Baseline {
             }
             !is_known
         });
-        let found = self
-            .told
-            .as_ref()
-            .map_or(0, |(_, recheck)| recheck.kept_bytes);
-        self.memory.check(self.kept_bytes + found)
+        let found = (self.told.as_ref()).map(|(_, recheck)| recheck.kept_bytes);
+        self.memory
+            .check(self.kept_bytes + found.unwrap_or_default())
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.

@@ -148,10 +148,9 @@ pub(super) fn write_at_tag(
     checked: &mut Checked,
 ) -> Option<Severity> {
     let (record, tags) = kept.read();
-    let mut found = [tag, "White", "Black"]
-        .into_iter()
-        .filter_map(|tag| tags.find(record.bytes, tag));
-    let span = found.next().map_or(0..0, |pair| pair.value.clone());
+    let mut shown = [tag, "White", "Black"].into_iter();
+    let found = shown.find_map(|tag| tags.find(record.bytes, tag));
+    let span = found.map_or(0..0, |pair| pair.value.clone());
     made.token = decode(&record.bytes[span.clone()]).into_owned();
     made.span = span.clone();
     let source = kept.origin.source;

@@ -1,4 +1,4 @@
-//! In which form `check` writes, and what it chooses where nobody does.
+//! In which form `check` writes.
 
 use crate::output::dataset::output_head::OutputHead;
 use crate::output::findings::text::TextStyle;
@@ -23,18 +23,6 @@ formats! {
         Junit,
         /// GitLab Code Quality, JSON
         Gitlab,
-    }
-}
-
-impl FindingFormat {
-    /// The format where none is asked for: complete wherever a program may read it, and where the user wants findings in
-    /// file order, be it all or so many.
-    pub(super) fn usual(is_terminal: bool, in_file_order: bool) -> FindingFormat {
-        if is_terminal && !in_file_order {
-            FindingFormat::Grouped
-        } else {
-            FindingFormat::Text
-        }
     }
 }
 
@@ -73,13 +61,29 @@ impl FindingWriter {
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args, Command, FromArgMatches};
+
     use super::*;
+    use crate::commands::check::CheckArgs;
 
     #[test]
-    fn only_a_terminal_gets_less_than_all_and_only_if_nobody_minds() {
-        assert_eq!(FindingFormat::usual(true, false), FindingFormat::Grouped);
-        assert_eq!(FindingFormat::usual(true, true), FindingFormat::Text);
-        assert_eq!(FindingFormat::usual(false, false), FindingFormat::Text);
-        assert_eq!(FindingFormat::usual(false, true), FindingFormat::Text);
+    fn findings_in_file_order_are_not_grouped() {
+        let format = |options: &str| {
+            let words = ["check"].into_iter().chain(options.split(' '));
+            let matches = CheckArgs::augment_args(Command::new("check")).get_matches_from(words);
+            let args = CheckArgs::from_arg_matches(&matches).expect("options");
+            args.format().ok()
+        };
+        for (options, expected) in [
+            ("-f grouped", Some(FindingFormat::Grouped)),
+            ("-f grouped --all", Some(FindingFormat::Text)),
+            ("-f grouped --watch", Some(FindingFormat::Text)),
+            ("-f grouped --first 3", None),
+            ("-f csv --all", Some(FindingFormat::Csv)),
+            ("-o a.jsonl --first 3", Some(FindingFormat::Jsonl)),
+            ("-o a.pgn", Some(FindingFormat::Text)),
+        ] {
+            assert_eq!(format(options), expected, "{options}");
+        }
     }
 }

@@ -67,17 +67,14 @@ impl CheckPlan {
             self.copies.borrow_mut().find(&task, &mut checked);
             take(checked)
         });
-        let mut remark = None;
+        let mut remarks = Vec::new();
         if let (Some(against), Ok(read)) = (against, &outcome) {
             match against.compare(&task, &gathered, read, take) {
-                Ok(left_out) => remark = left_out,
+                Ok(left_out) => remarks.extend(left_out),
                 Err(error) => outcome = Err(error),
             }
         }
-        let mut remarks: Vec<String> = remark
-            .into_iter()
-            .chain(left_out(printer.left_out))
-            .collect();
+        remarks.extend(left_out(printer.left_out));
         let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         if let Some(mut baseline) = baseline {
             let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());

@@ -31,11 +31,8 @@ pub(super) fn repeatable(finding: &Finding) -> String {
         && finding.move_number.is_none()
         && !token.is_empty()
         && token.len() + message.len() < LONGEST_BYTES;
-    if is_one_of_many {
-        format!("{}\n{message}", token.replace('\n', " "))
-    } else {
-        String::new()
-    }
+    let words = || format!("{}\n{message}", token.replace('\n', " "));
+    is_one_of_many.then(words).unwrap_or_default()
 }
 
 impl RepeatedFindings {

@@ -262,7 +262,7 @@ impl CheckTask {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.subject(game);
+        let (subject, wants_ends) = (self.subject(game), self.writer.wants_ends());
         for (finding, promise) in findings.iter().zip(promises) {
             let fix = promise.map(|promise| {
                 // All of a finding, or none: half of them would mend nothing.
@@ -273,10 +273,7 @@ impl CheckTask {
                 FindingFix { safety, edits }
             });
             let place = locator.place(finding.span.start);
-            let end = self
-                .writer
-                .wants_ends()
-                .then(|| locator.clone().place(finding.span.end));
+            let end = wants_ends.then(|| locator.clone().place(finding.span.end));
             let context = Context {
                 game: Some(origin.game),
                 frame: origin.frame,
@@ -371,11 +368,7 @@ impl CheckTask {
                 FindingWriter::Text(_) => repeatable(finding),
                 _ => String::new(),
             },
-            heading: if self.is_headed() {
-                heading(context)
-            } else {
-                String::new()
-            },
+            heading: (self.is_headed().then(|| heading(context))).unwrap_or_default(),
             unsifted,
         });
     }

@@ -72,12 +72,8 @@ impl Renamer {
                 _ => None,
             };
             let old_of_player = (old.trim(), id);
-            wanted.push(
-                match self.change(bytes, pair, old_of_player, &mut renamed) {
-                    Some(new) => new,
-                    None => old.into_owned(),
-                },
-            );
+            let new = self.change(bytes, pair, old_of_player, &mut renamed);
+            wanted.push(new.unwrap_or_else(|| old.into_owned()));
         }
         if renamed.patch.is_empty() {
             return renamed;

@@ -24,16 +24,19 @@ use pgnkit_core::rules::rule::Finding;
 use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 
 /// Where the text of a source goes.
+#[derive(Default)]
 pub(super) enum FixTarget {
     /// A diff on standard output.
     Diff(Box<UnifiedDiff>),
     /// The text of all sources one after another.
+    #[default]
     Text,
     /// The source is replaced at its end.
     Replace(Box<InPlace>),
 }
 
 /// The text of one source on its way out.
+#[derive(Default)]
 pub(super) struct FixWriter {
     target: FixTarget,
     line_ends: LineEnds,
@@ -59,12 +62,7 @@ impl FixWriter {
                 before,
                 ..LineEnds::default()
             },
-            utf16: None,
-            begun: Vec::new(),
-            is_changed: false,
-            long_line: None,
-            has_long_line: false,
-            tail: Vec::new(),
+            ..FixWriter::default()
         }
     }
 

@@ -328,14 +328,8 @@ impl FixTask {
         let record = game.record;
         let mut locator = Locator::new(record);
         let place = |at| locator.place(at);
-        let number = Some(record.origin.game);
-        self.log_patch(
-            record.bytes,
-            &patch,
-            (number, repair),
-            place,
-            &mut output.log,
-        );
+        let (number, rows) = (Some(record.origin.game), &mut output.log);
+        self.log_patch(record.bytes, &patch, (number, repair), place, rows);
         output.patch.0.extend(patch.shifted(output.start).0);
     }
 

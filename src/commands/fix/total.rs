@@ -105,12 +105,9 @@ impl FixTotals {
         }
         let left = Severity::ALL.map(|severity| counts.after.findings(severity));
         let _ = write!(summary, ", {} left", left.iter().sum::<u64>());
-        if !ignores && counts.only_unsafe > 0 {
-            let _ = write!(
-                summary,
-                " ({} can be fixed with --unsafe)",
-                counts.only_unsafe
-            );
+        let more = counts.only_unsafe;
+        if !ignores && more > 0 {
+            let _ = write!(summary, " ({more} can be fixed with --unsafe)");
         }
         summary + &ignored_summary(counts.ignored)
     }

@@ -111,11 +111,8 @@ impl FormatTask {
         let derived = self.changed_tags(is_variation || cut.is_cut || is_commented);
         let has_derived = derived.iter().any(|tag| list.get(tag.name()).is_some());
         let is_added = unplayed.is_none() && self.add.adds_any();
-        let written = if has_derived || is_added {
-            moves(tree)
-        } else {
-            Vec::new()
-        };
+        let needs_moves = has_derived || is_added;
+        let written = needs_moves.then(|| moves(tree)).unwrap_or_default();
         let part = WrittenExtent {
             game,
             skipped,
