@@ -90,6 +90,7 @@ pub(super) struct CheckArgs {
 
     /// Exit with 1 if there are findings of this severity or higher
     #[arg(long, value_parser = severity_or_never(), default_value = "error", value_name = "SEVERITY")]
+    // Written so, it is a value of clap's, of which `never` is one, and not an option that may be absent.
     fail_on: std::option::Option<Severity>,
 
     /// Print every finding, in file order, even on a terminal and if many games repeat it

@@ -76,8 +76,8 @@ pub(crate) fn ignored_summary(count: u64) -> String {
 
 /// How many findings are not reported, and why, for the summary line; empty if there are none.
 pub(crate) fn unreported(count: u64, why: &str) -> String {
-    match counted(count, "finding", "findings") {
-        _ if count == 0 => String::new(),
-        findings => format!("; {findings} {why}"),
+    if count == 0 {
+        return String::new();
     }
+    format!("; {} {why}", counted(count, "finding", "findings"))
 }

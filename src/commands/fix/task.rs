@@ -233,14 +233,9 @@ impl FixTask {
         output: &mut FixedBatch,
     ) {
         let change = Change::new(code, Safety::Safe, 0..before.len(), after.as_bytes());
-        let (patch, rows) = (Patch(vec![change]), &mut output.log);
-        self.log_patch(
-            before.as_bytes(),
-            &patch,
-            (None, None),
-            |_| origin.place(),
-            rows,
-        );
+        let (patch, place) = (Patch(vec![change]), |_| origin.place());
+        let rows = &mut output.log;
+        self.log_patch(before.as_bytes(), &patch, (None, None), place, rows);
     }
 
     /// Mends a game; what is left takes the place of its findings.

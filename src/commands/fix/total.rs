@@ -85,11 +85,8 @@ impl FixTotals {
         }
         summary.push_str(&recoded(self.has_utf16, "UTF-8"));
         if plan.way == FixDestination::Replace {
-            let _ = write!(
-                summary,
-                "; {} changed",
-                counted(self.files, "file", "files")
-            );
+            let files = counted(self.files, "file", "files");
+            let _ = write!(summary, "; {files} changed");
         }
         summary
     }

@@ -151,9 +151,10 @@ impl AddArgs {
         let added = self.add.iter();
         for (name, value) in added.flat_map(|added| added.tags(part)) {
             // However it is spelled, it is what the game was set up from.
-            let given = part.game.tag("FEN").filter(|_| part.skipped.is_empty());
-            let is_given =
-                |present: &[u8]| name == "FEN" && given.as_deref() == Some(&*decode(present));
+            let is_given = |present: &[u8]| {
+                let given = part.game.tag("FEN").filter(|_| part.skipped.is_empty());
+                name == "FEN" && given.as_deref() == Some(&*decode(present))
+            };
             match list.get(name) {
                 Some(present) if present.trim_ascii() == value.as_bytes() => {}
                 // As good as missing.
