@@ -7,6 +7,7 @@ pub(super) mod fixed_batch;
 pub(super) mod in_place;
 mod rename;
 pub(super) mod row;
+mod summary;
 pub(super) mod target;
 pub(super) mod task;
 mod text_between_games;
@@ -370,7 +371,7 @@ impl FixPlan {
         for (index, file) in self.input.names().iter().enumerate() {
             self.fix(index, file, &mut total)?;
         }
-        let summary = total.summary(&self);
+        let summary = self.summary(&total);
         messages(self.sink.finish()?);
         if let Some((log, _)) = self.log {
             log.finish()?;

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::fixed_batch::{FixCounts, FixedBatch};
-use super::{FixDestination, FixPlan};
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::commands::messages::ledger::recoded;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
 use crate::pipeline::Ledger;
@@ -21,10 +19,10 @@ pub(super) struct FixTotals {
     pub(super) is_changed: bool,
     /// Files that were replaced.
     pub(super) files: u64,
-    counts: FixCounts,
+    pub(super) counts: FixCounts,
     /// What was found and done in the file that is read.
     of_file: FixCounts,
-    has_utf16: bool,
+    pub(super) has_utf16: bool,
     kept: u64,
     /// What is said of names, each remark once.
     told: BTreeSet<String>,
@@ -65,34 +63,8 @@ impl FixTotals {
         self.counts.add(&of_file);
     }
 
-    /// The summary of the fixes, after the ledger.
-    pub(super) fn summary(&self, plan: &FixPlan) -> String {
-        let is_written = !matches!(plan.way, FixDestination::Diff { .. });
-        let mut summary = match plan.safety {
-            None => self.findings_summary("ignored", true),
-            Some(_) if plan.names_only => String::new(),
-            Some(_) if is_written => self.findings_summary("fixed", false),
-            Some(_) => self.findings_summary("to fix", false),
-        };
-        if plan.record.is_some() {
-            let tags = counted(self.counts.filled.tags, "tag", "tags");
-            let games = counted(self.counts.filled.games, "game", "games");
-            let verb = if is_written { "filled" } else { "to fill" };
-            let _ = write!(summary, "; {tags} {verb} in {games}");
-        }
-        if let Some(names) = &plan.names {
-            summary.push_str(&self.names_summary(is_written, names));
-        }
-        summary.push_str(&recoded(self.has_utf16, "UTF-8"));
-        if plan.way == FixDestination::Replace {
-            let files = counted(self.files, "file", "files");
-            let _ = write!(summary, "; {files} changed");
-        }
-        summary
-    }
-
     /// What is done with findings: `ignores` if games get lines that ignore them.
-    fn findings_summary(&self, done: &str, ignores: bool) -> String {
+    pub(super) fn findings_summary(&self, done: &str, ignores: bool) -> String {
         let counts = &self.counts;
         let fixed = counts.before.more_than(&counts.after);
         let findings = counted(fixed, "finding", "findings");
@@ -109,7 +81,8 @@ impl FixTotals {
         summary + &ignored_summary(counts.ignored)
     }
 
-    fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
+    /// What is done with names.
+    pub(super) fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
         let changed = counted(counts.renamed.tags, "name", "names");
         let done = if is_written { "changed" } else { "to change" };
