@@ -20,22 +20,23 @@ pub(super) mod watched_files;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use self::baseline::{Baseline, BaselineArgs};
-use self::check_trf::{TrfArgs, is_fed};
+use self::check_trf::{TrfCheck, is_fed};
 use self::exact_copies::Copies;
-use self::format::FindingFormat;
+use self::format::{FindingFormat, FindingWriter};
 use self::plan::CheckPlan;
 use self::printer::Printer;
 use self::reported_findings::SharedReportedFindings;
 use self::summary::CodeSummary;
-use self::task::{CheckTask, FindingWriter, Recognition};
-use self::watch::{Watch, WatchArgs};
-use super::args::fail_on::{FailOn, fail_on};
+use self::task::{CheckTask, Recognition};
+use self::watch::Watch;
 use super::args::files::names;
-use super::args::finding_choice::FindingArgs;
+use super::args::finding_choice::{FindingArgs, RuleRun};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
+use super::args::rule_codes::severity_named;
 use super::args::sources::FoundFiles;
 use super::args::{color, day};
 use super::config::ConfigArgs;
@@ -44,8 +45,7 @@ use super::partition::Partition;
 use super::plan::{Planned, RunContext};
 use super::run::input::Input;
 use super::{args::flag_rules::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use crate::output::dataset::output_head::OutputHead;
-use crate::output::findings::{COLUMNS, FindingRow, gitlab, junit, sarif::Sarif, text::TextStyle};
+use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::across_games::DUPLICATE_IN_EVENT;
 use pgnkit_core::rules::rule::{Rule, Severity};
@@ -89,8 +89,9 @@ pub(super) struct CheckArgs {
     today: Option<Day>,
 
     /// Exit with 1 if there are findings of this severity or higher
-    #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
-    fail_on: FailOn,
+    #[arg(long, value_parser = severity_or_never(), default_value = "error", value_name = "SEVERITY")]
+    // Written so, it is a value of clap's, of which `never` is one, and not an option that may be absent.
+    fail_on: std::option::Option<Severity>,
 
     /// Print every finding, in file order, even on a terminal and if many games repeat it
     #[arg(long, conflicts_with_all = ["first", "summary"])]
@@ -121,14 +122,25 @@ pub(super) struct CheckArgs {
     )]
     add_ignore: bool,
 
-    #[command(flatten)]
-    trf: TrfArgs,
+    /// Use the official record of the event (TRF): compare the games with it
+    ///
+    /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
+    /// else by name, or by initials if only one player fits. Games are matched by players and round. Without games,
+    /// only the record is checked. Differences are reported after all games; each names the tag in the game and the
+    /// place in the record. `pgnkit rules 'trf-*'` lists the codes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "good", "rest", "shard", "game"])]
+    trf: Option<PathBuf>,
 
     #[command(flatten)]
     baseline: BaselineArgs,
 
-    #[command(flatten)]
-    watch: WatchArgs,
+    /// Check files again as they change, until Ctrl-C (live events)
+    ///
+    /// Looks at files and folders once a second, and checks new and changed files. Shows each finding once, under the
+    /// time, the players and the board, and reports when it is corrected or returns. Names files that disappear. Waits
+    /// up to five seconds for a file that is still being written. Ctrl-C prints totals. Writes text only.
+    #[arg(long, conflicts_with_all = ["output", "good", "rest", "summary", "write_baseline", "shard"])]
+    watch: bool,
 
     #[command(flatten)]
     flags: FlagArgs,
@@ -164,29 +176,27 @@ Examples:
   A live event: check files again as they change:
     pgnkit check --watch livechess";
 
-/// The words of `--fail-on`.
-const WHEN: [(&str, &str); 5] = [
-    ("error", ""),
-    ("warning", ""),
-    ("note", ""),
-    ("style", ""),
-    ("never", ""),
-];
+/// Accepts the words of `--fail-on`.
+fn severity_or_never() -> impl TypedValueParser<Value = Option<Severity>> {
+    PossibleValuesParser::new(["error", "warning", "note", "style", "never"])
+        .map(|word| severity_named(&word))
+}
 
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        let mut input = self.trf.beside(Input::new(&self.input, context)?);
+        let mut input = Input::new(&self.input, context)?;
         if self.add_ignore {
-            let today = self.today.or_else(day::today);
-            let (files, from) = (input.files(), &context.patterns_from);
-            let examination = (self.choice).examination(today, self.in_variations, files, from)?;
+            let examination = self.examination(&self.choice, &input, context)?;
             let plan = FixPlan::ignoring(input, examination, "--add-ignore")?;
             return Ok(Box::new(|| plan.run()));
         }
-        if !self.trf.file().is_empty() && self.input.sources.is_empty() && !is_fed() {
-            input = input.of_files(FoundFiles::default());
+        if let Some(record) = &self.trf {
+            input = input.beside(record);
+            if self.input.sources.is_empty() && !is_fed() {
+                input = input.of_files(FoundFiles::default());
+            }
         }
-        if !self.watch.is_asked() {
+        if !self.watch {
             let plan = self.check(input, context, None)?;
             return Ok(Box::new(|| plan.run()));
         }
@@ -198,6 +208,18 @@ impl CheckArgs {
         })
     }
 
+    /// The rules that are asked for, and how they look at the games.
+    fn examination(
+        &self,
+        choice: &FindingArgs,
+        input: &Input,
+        context: &RunContext,
+    ) -> anyhow::Result<RuleRun> {
+        let today = self.today.or_else(day::today);
+        let patterns_from = &context.patterns_from;
+        choice.examination(today, self.in_variations, input.files(), patterns_from)
+    }
+
     /// Checks files once. What was told is not shown again.
     fn check(
         &self,
@@ -205,21 +227,17 @@ impl CheckArgs {
         context: &RunContext,
         told: Option<&SharedReportedFindings>,
     ) -> anyhow::Result<CheckPlan> {
-        let today = self.today.or_else(day::today);
-        let (files, patterns_from) = (input.files(), &context.patterns_from);
-        let examination =
-            (self.choice).examination(today, self.in_variations, files, patterns_from)?;
-        let unselected = (context.hides_errors).then(|| {
-            let all = self.choice.unselected();
-            all.examination(today, self.in_variations, files, patterns_from)
-        });
+        let examination = self.examination(&self.choice, &input, context)?;
+        let unselected = (context.hides_errors)
+            .then(|| self.examination(&self.choice.unselected(), &input, context));
         let format = self.format()?;
-        let against = self.trf.read(self.baseline.memory)?;
-        let sources = [files, self.trf.file()].concat();
-        let (writer, head) = self.writer(format, &examination.choice.rules, &sources)?;
+        let read = |record: &PathBuf| TrfCheck::read(record, self.baseline.memory);
+        let against = self.trf.as_ref().map(read).transpose()?;
+        let sources = [input.files(), self.trf.as_slice()].concat();
+        let writer = self.writer(format, &examination.choice.rules, &sources)?;
         let summary = self.summary()?;
-        let head = summary.as_ref().map_or(head, CodeSummary::head);
-        let threshold = self.fail_on.severity();
+        let head = (summary.as_ref()).map_or_else(|| writer.head(), CodeSummary::head);
+        let threshold = self.fail_on;
         let sorts = self.good.is_some() || self.rest.is_some();
         if sorts && threshold.is_none() {
             bail!("--good and --rest need --fail-on: with 'never', every game is good");
@@ -247,7 +265,7 @@ impl CheckArgs {
             printer: Printer::new(
                 &writer,
                 self.rows.first.first,
-                self.shows_values_once(),
+                !self.is_in_file_order(),
                 &names(&sources),
             ),
             task: CheckTask {
@@ -281,10 +299,10 @@ impl CheckArgs {
         })
     }
 
-    /// Whether text shows a value that is odd in the same way in many games once: not where findings are counted, or come bit
-    /// by bit.
-    fn shows_values_once(&self) -> bool {
-        !self.all && self.rows.first.first.is_none() && !self.watch.is_asked()
+    /// Whether each finding is shown in its place: where all are asked for or so many, and where they come bit by bit. Else
+    /// they may be grouped, and a value that is odd in the same way in many games is shown once.
+    fn is_in_file_order(&self) -> bool {
+        self.all || self.rows.first.first.is_some() || self.watch
     }
 
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
@@ -300,7 +318,7 @@ impl CheckArgs {
 
     /// Refuses a threshold that findings cannot reach since they are not reported.
     fn refuse_to_miss(&self, threshold: Option<Severity>) -> anyhow::Result<()> {
-        match (threshold, self.choice.least()) {
+        match (threshold, self.choice.min_severity) {
             (Some(threshold), Some(least)) if threshold < least => bail!(
                 "--fail-on {} would miss what --min-severity {} leaves out",
                 threshold.as_str(),
@@ -315,36 +333,29 @@ impl CheckArgs {
         self.format.or_else(|| self.output.named_format())
     }
 
-    /// The format that is asked for, or the usual one.
+    /// The format that is asked for, or the usual one: complete wherever a program may read it.
     fn format(&self) -> anyhow::Result<FindingFormat> {
-        let in_file_order = self.all || self.rows.first.first.is_some();
-        match self.asked_format() {
-            Some(FindingFormat::Grouped) if self.rows.first.first.is_some() => {
+        let (grouped, text) = (FindingFormat::Grouped, FindingFormat::Text);
+        let in_file_order = self.is_in_file_order();
+        let usual = if in_file_order { text } else { grouped };
+        match self.output.format(self.format, usual, text) {
+            FindingFormat::Grouped if self.rows.first.first.is_some() => {
                 bail!("--first counts findings in file order, which --format grouped does not keep")
             }
-            Some(format)
-                if format != FindingFormat::Grouped || !self.all && !self.watch.is_asked() =>
-            {
-                Ok(format)
-            }
-            // What comes bit by bit is not grouped.
-            _ if self.watch.is_asked() => Ok(FindingFormat::Text),
-            _ => Ok(FindingFormat::usual(
-                self.output.is_terminal(),
-                in_file_order,
-            )),
+            FindingFormat::Grouped if in_file_order => Ok(text),
+            format => Ok(format),
         }
     }
 
-    /// How findings are written, and what stands before them.
+    /// How findings are written.
     fn writer(
         &self,
         format: FindingFormat,
         rules: &[&'static Rule],
         files: &[PathBuf],
-    ) -> anyhow::Result<(FindingWriter, OutputHead)> {
+    ) -> anyhow::Result<FindingWriter> {
         if self.summary {
-            return Ok((FindingWriter::Nothing, OutputHead::default()));
+            return Ok(FindingWriter::Nothing);
         }
         if let Some(format) = row_format(&format) {
             let mut columns = COLUMNS.to_vec();
@@ -352,42 +363,26 @@ impl CheckArgs {
             columns.extend(shard.columns_of::<FindingRow<'static>>(|row| {
                 row.context.frame.map(|frame| frame.number)
             }));
-            let table = self.rows.table(columns, format)?.held();
-            let head = table.head();
-            return Ok((FindingWriter::Rows(table), head));
+            let table = self.rows.table(columns, format)?;
+            return Ok(FindingWriter::Rows(table.held()));
         }
         self.rows.refuse_columns(&value_name(&format))?;
         Ok(match format {
-            FindingFormat::Sarif => {
-                let sarif = Sarif::new(rules, files);
-                let head = OutputHead::text(sarif.head());
-                (FindingWriter::Sarif(sarif), head)
-            }
-            FindingFormat::Github => (FindingWriter::Github, OutputHead::default()),
-            FindingFormat::Junit => (
-                FindingWriter::Junit(self.fail_on.severity()),
-                OutputHead::text(junit::HEAD.to_vec()),
-            ),
-            FindingFormat::Gitlab => (
-                FindingWriter::Gitlab,
-                OutputHead::text(gitlab::HEAD.to_vec()),
-            ),
-            FindingFormat::Grouped => (
-                FindingWriter::Grouped(self.text_style()),
-                OutputHead::default(),
-            ),
-            _ => (
-                FindingWriter::Text(self.text_style()),
-                OutputHead::default(),
-            ),
+            FindingFormat::Sarif => FindingWriter::Sarif(Sarif::new(rules, files)),
+            FindingFormat::Github => FindingWriter::Github,
+            FindingFormat::Junit => FindingWriter::Junit(self.fail_on),
+            FindingFormat::Gitlab => FindingWriter::Gitlab,
+            FindingFormat::Grouped => FindingWriter::Grouped(self.text_style()),
+            _ => FindingWriter::Text(self.text_style()),
         })
     }
 
     /// How the table of codes is written, if it is asked for.
     fn summary(&self) -> anyhow::Result<Option<CodeSummary>> {
-        let is_terminal = self.output.is_terminal();
+        let (text, csv) = (FindingFormat::Text, FindingFormat::Csv);
+        let format = self.output.format(self.format, text, csv);
         let style = self.text_style();
-        let summary = || CodeSummary::new(self.asked_format(), &self.rows, is_terminal, style);
+        let summary = || CodeSummary::new(format, &self.rows, style);
         self.summary.then(summary).transpose()
     }
 

@@ -226,7 +226,7 @@ impl CrosstableArgs {
             let text = form.text(&sheet);
             (sheet, text)
         };
-        ordered::run(input.workers(), read, work, |made| match made {
+        ordered::run(input.job.workers, read, work, |made| match made {
             Delivery::Output((sheet, text)) => {
                 worked_out.0.push(sheet);
                 worked_out.1.extend(text);

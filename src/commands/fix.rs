@@ -5,9 +5,9 @@ pub(super) mod charset;
 pub(super) mod fill_tags;
 pub(super) mod fixed_batch;
 pub(super) mod in_place;
-pub(super) mod names;
 mod rename;
 pub(super) mod row;
+mod summary;
 pub(super) mod target;
 pub(super) mod task;
 mod text_between_games;
@@ -22,12 +22,11 @@ use self::charset::Charset;
 use self::fill_tags::Filler;
 use self::fixed_batch::FixedBatch;
 use self::in_place::InPlace;
-use self::names::NamesArgs;
 use self::rename::Renamer;
 use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, OTHER_GAMES, refuse_to_replace_all};
 use self::task::FixTask;
-use self::total::{FixTotals, RunSummary};
+use self::total::FixTotals;
 use super::args::finding_choice::{FindingArgs, RuleRun};
 use super::args::{color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
@@ -101,8 +100,29 @@ pub(super) struct FixArgs {
     #[arg(long, value_name = "FILE", requires = "unsafe")]
     trf: Option<PathBuf>,
 
-    #[command(flatten)]
-    names: NamesArgs,
+    /// Also replace names by a table: CSV with the columns `from,to`, the output of `duplicates`, Scid's spelling file,
+    /// FIDE's rating list, or the record of an event (TRF)
+    ///
+    /// A name changes only if it equals a spelling in the table. This needs no `--unsafe`.
+    ///
+    /// CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`, `correct`) and,
+    /// for tags other than White and Black, `tag`, in any order. Lines that begin with `#` are comments. From the
+    /// output of `pgnkit duplicates`, the `player-spelling` rows are used: the rarer spelling becomes the usual one. If
+    /// A becomes B and B becomes C, A becomes C. A spelling that maps to two names, or a circle of spellings, is an
+    /// error before any game is read.
+    ///
+    /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the
+    /// section lists, and for players also with the last word first. A spelling that maps to two names stays and is
+    /// reported.
+    ///
+    /// FIDE's list (text or XML) and records identify players by the FIDE ID of the game if the name fits, else by the
+    /// letters of the name, else by surname and initials if one name fits.
+    #[arg(long, value_name = "FILE")]
+    names: Option<PathBuf>,
+
+    /// Make only the changes of `--names`
+    #[arg(long, requires = "names", conflicts_with_all = ["unsafe", "select", "ignore", "min_severity", "profile"])]
+    names_only: bool,
 
     /// Exit with 1 if anything would change
     #[arg(long, conflicts_with = "write")]
@@ -145,13 +165,14 @@ impl FixArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         self.refuse(&input)?;
-        let examination = self.examination(&input, context)?;
-        let names = self
-            .names
-            .names
-            .as_deref()
-            .map(SpellingTable::read)
-            .transpose()?;
+        let (files, patterns_from) = (input.files(), &context.patterns_from);
+        let mut examination =
+            (self.choice).examination(day::today(), false, files, patterns_from)?;
+        if self.names_only {
+            examination.choice.rules.clear();
+            examination.options.style = false;
+        }
+        let names = self.names.as_deref().map(SpellingTable::read).transpose()?;
         let record = self.trf.as_deref().map(read_record).transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
@@ -178,10 +199,14 @@ impl FixArgs {
             sink,
             log: log.map(|log| (log, table)),
             examination: Arc::new(examination),
-            safety: Some(self.safety()),
+            safety: Some(match self.repairs {
+                None => Safety::Safe,
+                Some(UnsafeRepairs::Only) => Safety::Unsafe,
+                Some(UnsafeRepairs::All) => Safety::Likely,
+            }),
             names: names.map(Arc::new),
             record: record.map(|record| Arc::new(EventLookup::new(record))),
-            names_only: self.names.names_only,
+            names_only: self.names_only,
             is_check: self.check,
             line_end: None,
         };
@@ -192,7 +217,7 @@ impl FixArgs {
     fn refuse(&self, input: &Input) -> anyhow::Result<()> {
         let is_stdout = |path: &&PathBuf| path.as_path() != Path::new(STDIN);
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
-        let beside: Vec<PathBuf> = self.names.names.iter().chain(&self.trf).cloned().collect();
+        let beside: Vec<PathBuf> = self.names.iter().chain(&self.trf).cloned().collect();
         let read = [&input.all_read()[..], &beside].concat();
         let instead = "or change it in place, with --write instead of -o";
         refuse_overwriting(&read, written.into_iter().flatten()).map_err(|error| {
@@ -202,7 +227,7 @@ impl FixArgs {
             }
         })?;
         let reads_stdin = |path: &PathBuf| path.as_path() == Path::new(STDIN);
-        let takes_names = self.names.names.as_ref().is_some_and(reads_stdin);
+        let takes_names = self.names.as_ref().is_some_and(reads_stdin);
         if takes_names && input.files().iter().any(reads_stdin) {
             bail!(
                 "--names and the games cannot both be standard input: name a file for one of them"
@@ -236,26 +261,6 @@ impl FixArgs {
             );
         }
         Ok(())
-    }
-
-    /// The rules whose findings are fixed, and how they look.
-    fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<RuleRun> {
-        let (files, patterns_from) = (input.files(), &context.patterns_from);
-        let mut examination =
-            (self.choice).examination(day::today(), false, files, patterns_from)?;
-        if self.names.names_only {
-            examination.choice.rules.clear();
-            examination.options.style = false;
-        }
-        Ok(examination)
-    }
-
-    fn safety(&self) -> Safety {
-        match self.repairs {
-            None => Safety::Safe,
-            Some(UnsafeRepairs::Only) => Safety::Unsafe,
-            Some(UnsafeRepairs::All) => Safety::Likely,
-        }
     }
 }
 
@@ -366,19 +371,12 @@ impl FixPlan {
         for (index, file) in self.input.names().iter().enumerate() {
             self.fix(index, file, &mut total)?;
         }
+        let summary = self.summary(&total);
         messages(self.sink.finish()?);
         if let Some((log, _)) = self.log {
             log.finish()?;
         }
-        let done = RunSummary {
-            is_written: !matches!(self.way, FixDestination::Diff { .. }),
-            has_findings: !self.names_only,
-            ignores: self.safety.is_none(),
-            files: (self.way == FixDestination::Replace).then_some(total.files),
-            has_record: self.record.is_some(),
-            names: self.names.as_deref(),
-        };
-        self.input.tell(&total.ledger, &total.summary(&done));
+        self.input.tell(&total.ledger, &summary);
         Ok(Verdict::of(
             total.has_failed,
             self.is_check && total.is_changed,

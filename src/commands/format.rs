@@ -16,12 +16,14 @@ use std::fmt::Write as _;
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::game_format::{BrokenGames, FormArgs, GameFormat};
+use self::game_format::{BrokenGames, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{
     add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
 };
-use super::args::{fail_on::FailArgs, rows::RowLimitArgs, tag_names::TagsSeen};
+use super::args::{
+    fail_on::FailArgs, headings::OUTPUT, rows::RowLimitArgs, rows::value_name, tag_names::TagsSeen,
+};
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext};
 use super::record_outputs::split::SplitArgs;
@@ -32,7 +34,9 @@ use super::{args::input::InputArgs, args::output::FileArgs, args::output::Output
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
+use pgnkit_core::writing::cut_moves::KeptMoves;
 use pgnkit_core::writing::prune::MeasurementForm;
+use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rewrite games in the PGN export format
@@ -76,8 +80,12 @@ pub(super) struct FormatArgs {
     #[command(flatten)]
     output: FileArgs,
 
-    #[command(flatten)]
-    form: FormArgs,
+    /// Output format [default: by the extension of the output file, else pgn]
+    ///
+    /// Only PGN keeps the text between games. With `--broken keep`, a game that cannot be read to its end has its text
+    /// in the JSON object; `lines` puts its unread rest on the same line; `ordo` uses its tags.
+    #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
+    form: Option<GameFormat>,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -193,6 +201,66 @@ impl FormatArgs {
         Ok(outcome.verdict(self.fail))
     }
 
+    /// The style of movetext in a form. Options that would change nothing are refused.
+    fn style(&self, form: GameFormat) -> anyhow::Result<MovetextStyle> {
+        let FormatArgs {
+            moves, tags, add, ..
+        } = self;
+        let style = moves.style();
+        let usual = MovetextStyle::default();
+        let has_moves = matches!(form, GameFormat::Pgn | GameFormat::Lines);
+        let is_free = style.width == usual.width || style.width.is_none();
+        let (is_pgn, is_json) = (form == GameFormat::Pgn, form == GameFormat::Jsonl);
+        let is_ordo = form == GameFormat::Ordo;
+        let has_width = !is_free || is_json && style.width.is_none();
+        let has_encoding = moves.coding().encoding.is_some();
+        let splits = moves.variations.are_games;
+        for (option, is_given, has_meaning) in [
+            ("--width", has_width, is_pgn),
+            ("--nags suffix", style.nags == NagStyle::Suffix, has_moves),
+            ("--notation", style.notation != usual.notation, has_moves),
+            ("--numbers", !style.numbers, has_moves),
+            ("--markers", !style.results, has_moves),
+            ("--check-signs", !style.check_signs, has_moves),
+            ("--output-encoding", has_encoding, !is_json),
+            ("--moves", moves.moves != KeptMoves::All, !is_ordo),
+            ("--variations games", splits, !is_ordo),
+            ("--annotate", self.remark.annotate.is_some(), !is_ordo),
+            ("--keep-tags", !tags.writes_all(), !is_ordo),
+            ("--add", add.adds_any(), !is_ordo),
+        ] {
+            if is_given && !has_meaning {
+                let name = value_name(&form);
+                bail!("{option} changes nothing in --format {name}");
+            }
+        }
+        if !style.results && has_moves {
+            if form == GameFormat::Lines {
+                bail!(
+                    "in --format lines, only markers show where a game ends: leave --markers no out"
+                );
+            }
+            if !tags.are_in_every_game() {
+                bail!(
+                    "with --markers no, only tags show where a game begins: write some that every game has, as with --keep-tags roster"
+                );
+            }
+        }
+        if add.adds_any() && !tags.writes_any() {
+            bail!("--add adds tags, and with --keep-tags none there are none");
+        }
+        if add.adds_hash() && (splits || moves.moves != KeptMoves::All) {
+            bail!("--add hash is about whole games: leave --moves and --variations games out");
+        }
+        Ok(match form {
+            GameFormat::Lines => MovetextStyle {
+                width: None,
+                ..style
+            },
+            _ => style,
+        })
+    }
+
     /// How the games of files with these names are written.
     fn task(
         &self,
@@ -200,7 +268,7 @@ impl FormatArgs {
         output: &OutputArgs,
         vocabulary: fn(&[String]) -> Vocabulary,
     ) -> anyhow::Result<FormatTask> {
-        let form = self.form.of(output);
+        let form = output.format(self.form, GameFormat::Pgn, GameFormat::Pgn);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
             bail!(
@@ -215,10 +283,10 @@ impl FormatArgs {
         Ok(FormatTask {
             names,
             shard: self.input.shard.shard,
-            style: form.style(&self.moves, &self.tags, &self.add, &self.remark)?,
+            style: self.style(form)?,
             kept,
-            splits: self.moves.splits(),
-            moves: self.moves.moves().clone(),
+            splits: self.moves.variations.are_games,
+            moves: self.moves.moves.clone(),
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
             named: self.tags.named(|name| self.add.adds(name)),

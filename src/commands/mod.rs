@@ -36,9 +36,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser};
 
-use self::args::{color::Color, headings::OUTPUT};
+use self::args::{color, headings::OUTPUT};
 use self::config::Settings;
 use self::expressions::vocabulary::vocabulary;
 use self::games::default_columns;
@@ -67,15 +67,15 @@ pub struct Cli {
 #[derive(Debug, clap::Args)]
 struct ArgsOfAll {
     /// When to use colours; the environment variable `NO_COLOR` turns them off too
-    #[arg(long, alias = "colour", global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
-    color: Color,
+    #[arg(long, alias = "colour", global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
+    color: ColorChoice,
 }
 
 /// A command line that was read: the command as it was typed, and what is known beside it.
 #[derive(Debug)]
 pub struct Invocation {
     command: AnyCommand,
-    color: Color,
+    color: ColorChoice,
     /// The command line as it is stated in the files that the run writes.
     run: RunInfo,
     /// The rows whose columns are to be listed instead, if `--list-columns` is given.
@@ -206,7 +206,7 @@ fn parse_words(
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
-    invocation.color.choose();
+    color::choose(invocation.color);
     if let Some(rows) = invocation.listed_rows {
         column_list::list(&rows, columns(), stats::PRESETS)?;
         return Ok(Verdict::Clean);

@@ -3,26 +3,15 @@
 use std::io;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::ValueEnum;
 
-/// When to use colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    /// From now on the whole program keeps to it.
-    pub(crate) fn choose(self) {
-        let choice = match self {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::Always,
-            Color::Never => ColorChoice::Never,
-        };
-        choice.write_global();
-    }
+/// From now on the whole program keeps to this choice.
+pub(crate) fn choose(color: clap::ColorChoice) {
+    let choice = match color {
+        clap::ColorChoice::Auto => ColorChoice::Auto,
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+    };
+    choice.write_global();
 }
 
 /// Whether text that may go to standard output, or else to a file, gets colours.

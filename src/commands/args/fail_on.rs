@@ -3,8 +3,6 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use pgnkit_core::rules::rule::Severity;
-
 /// When a command that reports on games fails.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FailArgs {
@@ -32,41 +30,20 @@ impl FailArgs {
 /// What makes a command fail; each takes some of these words, with a meaning of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FailOn {
-    /// Something is wrong, or a finding is an error.
+    /// Something is wrong.
     Error,
-    /// A finding is a warning, or worse.
-    Warning,
-    /// A finding is a note, or worse.
-    Note,
-    /// There is a finding.
-    Style,
     /// Nothing is found.
     None,
     /// Nothing does.
     Never,
 }
 
-impl FailOn {
-    /// The least serious finding that does.
-    pub(crate) fn severity(self) -> Option<Severity> {
-        match self {
-            FailOn::Error => Some(Severity::Error),
-            FailOn::Warning => Some(Severity::Warning),
-            FailOn::Note => Some(Severity::Note),
-            FailOn::Style => Some(Severity::Style),
-            FailOn::None | FailOn::Never => None,
-        }
-    }
-}
-
-/// Accepts these words, each with what it means in the command, if that is not clear.
+/// Accepts these words, each with what it means in the command.
 pub(crate) fn fail_on(
     words: &[(&'static str, &'static str)],
 ) -> impl TypedValueParser<Value = FailOn> {
-    let value = |&(word, meaning): &(&'static str, &'static str)| match meaning {
-        "" => PossibleValue::new(word),
-        meaning => PossibleValue::new(word).help(meaning),
-    };
-    PossibleValuesParser::new(words.iter().map(value))
-        .try_map(|word| FailOn::from_str(&word, false))
+    let values = words
+        .iter()
+        .map(|(word, meaning)| PossibleValue::new(word).help(meaning));
+    PossibleValuesParser::new(values).try_map(|word| FailOn::from_str(&word, false))
 }

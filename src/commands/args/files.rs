@@ -12,15 +12,6 @@ use pgnkit_core::input::file_identity::FileIdentity;
 use pgnkit_core::input::source::named;
 use pgnkit_core::input::{opened_files::STDIN, source::path_text::text_of};
 
-/// The sources: the files, or standard input if there are none.
-pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
-    if files.is_empty() {
-        vec![PathBuf::from(STDIN)]
-    } else {
-        files.to_vec()
-    }
-}
-
 /// The names of sources as given, for the column `file`: different for different files.
 pub(crate) fn names(sources: &[PathBuf]) -> Vec<String> {
     let name = |path: &PathBuf| text_of(path).into_owned();
@@ -155,10 +146,6 @@ pub(crate) fn replaced(path: &Path) -> Option<PathBuf> {
         return existing.is_file().then_some(existing);
     }
     let path = behind_links(path);
-    Some(
-        folder_of(&path)
-            .canonicalize()
-            .ok()?
-            .join(path.file_name()?),
-    )
+    let folder = folder_of(&path).canonicalize().ok()?;
+    Some(folder.join(path.file_name()?))
 }

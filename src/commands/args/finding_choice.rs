@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ignore_lines::IgnoreLines;
 use super::per_file_ignores::{PerFile, ignored_by_file};
-use super::rule_codes::{GradedCode, Selector, graded, selector_parser};
+use super::rule_codes::{GradedCode, Selector, graded, selector_parser, severity_named};
 use crate::output::dataset::account::RunInfo;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
@@ -45,7 +45,7 @@ pub(crate) struct FindingArgs {
 
     /// Leave out findings less serious than this
     #[arg(long, value_parser = least_severity(), value_name = "SEVERITY")]
-    min_severity: Option<Severity>,
+    pub(crate) min_severity: Option<Severity>,
 
     /// Change the severity of a code
     ///
@@ -83,7 +83,7 @@ impl FindingArgs {
             bail!("--profile strict makes every warning an error: use --select error");
         }
         let choice = FindingChoice::new(self.clone());
-        match self.least() {
+        match self.min_severity {
             Some(least) if choice.is_empty() => bail!(
                 "nothing is left to report: --min-severity {} leaves out everything selected",
                 least.as_str()
@@ -129,21 +129,12 @@ impl FindingArgs {
             ..self.clone()
         }
     }
-
-    /// The least serious findings that are reported; `None` where none is too mild.
-    pub(crate) fn least(&self) -> Option<Severity> {
-        self.min_severity
-    }
 }
 
 /// Accepts the severities below which everything can be left out.
 fn least_severity() -> impl TypedValueParser<Value = Severity> {
-    let find = |word: String| {
-        let mut severities = Severity::ALL.into_iter();
-        severities.find(|severity| severity.as_str() == word)
-    };
     PossibleValuesParser::new(["error", "warning", "note"])
-        .try_map(move |word| find(word).ok_or("no severity"))
+        .try_map(|word| severity_named(&word).ok_or("no severity"))
 }
 
 /// Options of a run that choose findings, as they were given, for a shell; nothing where the usual ones are.
@@ -249,16 +240,15 @@ impl FindingChoice {
             asked.select.iter().any(covers)
         };
         is_selected
-            && asked.least().is_none_or(|least| severity >= least)
+            && asked.min_severity.is_none_or(|least| severity >= least)
             && !asked.ignore.iter().any(covers)
     }
 
     /// Whether nothing can be reported.
     fn is_empty(&self) -> bool {
         let is_too_mild = |selector: &Selector| {
-            let severity = selector.severity();
-            severity
-                .is_some_and(|severity| self.asked.least().is_some_and(|least| severity < least))
+            let severities = selector.severity().zip(self.asked.min_severity);
+            severities.is_some_and(|(severity, least)| severity < least)
         };
         let select = &self.asked.select;
         let are_too_mild = !select.is_empty() && select.iter().all(is_too_mild);
@@ -347,7 +337,7 @@ impl RuleRun {
     fn finds_all(&self) -> bool {
         let asked = &self.choice.asked;
         let selects = !asked.select.is_empty() || !asked.ignore.is_empty();
-        let is_usual = !selects && asked.severity.is_empty() && asked.least().is_none();
+        let is_usual = !selects && asked.severity.is_empty() && asked.min_severity.is_none();
         is_usual && self.by_file.is_empty()
     }
 

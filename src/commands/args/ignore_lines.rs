@@ -71,9 +71,13 @@ impl IgnoreLines {
 
 /// How many findings such lines kept from being reported, for the summary line; empty if there are none.
 pub(crate) fn ignored_summary(count: u64) -> String {
+    unreported(count, "ignored by `% pgnkit: ignore` lines")
+}
+
+/// How many findings are not reported, and why, for the summary line; empty if there are none.
+pub(crate) fn unreported(count: u64, why: &str) -> String {
     if count == 0 {
         return String::new();
     }
-    let findings = counted(count, "finding", "findings");
-    format!("; {findings} ignored by `% pgnkit: ignore` lines")
+    format!("; {} {why}", counted(count, "finding", "findings"))
 }

@@ -62,17 +62,11 @@ impl OutputArgs {
         target.is_none_or(|target| target == Path::new("-"))
     }
 
-    /// The first of two values for a terminal, else the second.
-    pub(crate) fn by_target<T>(&self, terminal: T, other: T) -> T {
-        if self.is_terminal() { terminal } else { other }
-    }
-
     /// The format to write: the one given, else the one that the name of the file asks for, else one of two, by whether a
     /// terminal is written to.
     pub(crate) fn format<F: ValueEnum>(&self, given: Option<F>, terminal: F, other: F) -> F {
-        given
-            .or_else(|| self.named_format())
-            .unwrap_or_else(|| self.by_target(terminal, other))
+        let usual = if self.is_terminal() { terminal } else { other };
+        given.or_else(|| self.named_format()).unwrap_or(usual)
     }
 
     /// The format that the extension of the file asks for, before that of a compression, if the command has it.

@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use indexmap::IndexSet;
 
 use super::{headings::OUTPUT, output::OutputArgs};
 use crate::output::columns::{Column, ColumnGroup, Row};
@@ -28,10 +29,9 @@ pub(crate) struct TableArgs {
 impl TableArgs {
     /// Where there are rows only with another option.
     pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
-        if self.format.is_some() {
-            bail!("--format applies to rows: it needs {needed}");
-        }
-        self.rows.refuse_without(needed)
+        let format = self.format.map(|_| "--format");
+        let given = format.or(self.rows.row_option());
+        refuse_of_rows(given, &format!(": it needs {needed}"))
     }
 
     /// A table of columns, for this output.
@@ -149,30 +149,18 @@ struct CsvArgs {
 impl RowArgs {
     /// For a format that has no rows.
     pub(crate) fn refuse(&self, format: &str) -> anyhow::Result<()> {
-        let is_cut = self.first.first.is_some();
-        self.refuse_any(is_cut.then_some("--first"), format)
+        refuse_of_rows(self.row_option(), &needs_rows(format))
     }
 
     /// For a format whose rows have no columns.
     pub(crate) fn refuse_columns(&self, format: &str) -> anyhow::Result<()> {
-        self.refuse_any(None, format)
+        refuse_of_rows(self.column_option(), &needs_rows(format))
     }
 
-    fn refuse_any(&self, first: Option<&str>, format: &str) -> anyhow::Result<()> {
-        match first.or(self.column_option()) {
-            Some(option) => {
-                bail!("{option} applies to rows, and --format {format} has none: add --format csv")
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
-        let is_cut = self.first.first.map(|_| "--first");
-        match is_cut.or(self.column_option()) {
-            Some(option) => bail!("{option} applies to rows: it needs {needed}"),
-            None => Ok(()),
-        }
+    /// An option on rows that is given.
+    fn row_option(&self) -> Option<&'static str> {
+        let first = self.first.first.map(|_| "--first");
+        first.or(self.column_option())
     }
 
     /// An option on columns that is given.
@@ -184,10 +172,8 @@ impl RowArgs {
             ("--bom", self.csv.bom),
             ("--csv-safe", self.csv.csv_safe),
         ];
-        given
-            .into_iter()
-            .find(|(_, given)| *given)
-            .map(|(option, _)| option)
+        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
+        given.next().map(|(option, _)| option)
     }
 
     /// A table of columns.
@@ -226,32 +212,39 @@ impl RowArgs {
         columns: &[Column<R>],
         groups: &[ColumnGroup],
     ) -> anyhow::Result<Vec<String>> {
-        let (mut chosen, mut explicit): (Vec<String>, Vec<&str>) = Default::default();
+        let (mut chosen, mut explicit): (IndexSet<&str>, Vec<&str>) = Default::default();
         for name in self.columns.iter().map(|name| name.trim()) {
             if name.is_empty() {
                 bail!(
                     "a name is missing in --columns: separate names with commas, without spaces, as in game,ply"
                 );
             }
-            if !name.starts_with('@') {
-                let name = called(name).unwrap_or(name);
-                if explicit.contains(&name) {
-                    bail!("--columns names {name} twice");
-                }
-                explicit.push(name);
-                if chosen.iter().all(|known| known != name) {
-                    chosen.push(name.to_owned());
-                }
+            if name.starts_with('@') {
+                chosen.extend(of_group(name, columns, groups)?);
                 continue;
             }
-            for name in of_group(name, columns, groups)? {
-                if chosen.iter().all(|known| known != name) {
-                    chosen.push(name.to_owned());
-                }
+            let name = called(name).unwrap_or(name);
+            if explicit.contains(&name) {
+                bail!("--columns names {name} twice");
             }
+            explicit.push(name);
+            chosen.insert(name);
         }
-        Ok(chosen)
+        Ok(chosen.into_iter().map(str::to_owned).collect())
     }
+}
+
+/// Refuses an option on rows, if one is given: `why` follows.
+fn refuse_of_rows(option: Option<&str>, why: &str) -> anyhow::Result<()> {
+    match option {
+        Some(option) => bail!("{option} applies to rows{why}"),
+        None => Ok(()),
+    }
+}
+
+/// Why a format has no place for options on rows.
+fn needs_rows(format: &str) -> String {
+    format!(", and --format {format} has none: add --format csv")
 }
 
 /// The names of the columns that a group stands for.

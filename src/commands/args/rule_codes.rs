@@ -91,8 +91,7 @@ fn select(
     rules: &'static [&'static Rule],
     (others, command): (&'static [&'static Rule], &str),
 ) -> Result<Selector, String> {
-    let named = Severity::ALL.into_iter().find(|one| one.as_str() == word);
-    if let Some(severity) = named {
+    if let Some(severity) = severity_named(word) {
         let has_it = severities(rules).any(|known| known == severity);
         return has_it
             .then_some(Selector::Severity(severity))
@@ -113,6 +112,11 @@ fn select(
     Err(unknown(word, &selectors(rules)))
 }
 
+/// The severity of this name.
+pub(crate) fn severity_named(word: &str) -> Option<Severity> {
+    Severity::ALL.into_iter().find(|one| one.as_str() == word)
+}
+
 /// A code with the severity that its findings are to have.
 #[derive(Debug, Clone)]
 pub(crate) struct GradedCode {
@@ -123,11 +127,9 @@ pub(crate) struct GradedCode {
 /// Reads `CODE=SEVERITY`.
 pub(crate) fn graded(text: &str) -> Result<GradedCode, String> {
     let (code, word) = text.split_once('=').ok_or_else(|| {
-        let is_severity = Severity::ALL.into_iter().any(|one| one.as_str() == text);
-        let tip = if is_severity {
-            format!("; to leave out what is less serious: --min-severity {text}")
-        } else {
-            String::new()
+        let tip = match severity_named(text) {
+            Some(_) => &*format!("; to leave out what is less serious: --min-severity {text}"),
+            None => "",
         };
         format!("expected a code and a severity, as in bad-eco=note{tip}")
     })?;
@@ -136,10 +138,9 @@ pub(crate) fn graded(text: &str) -> Result<GradedCode, String> {
         let why = parse_selector(code).err();
         return Err(why.unwrap_or_else(|| "expected one code, written out".to_owned()));
     };
-    let known = || Severity::ALL.into_iter();
-    let Some(severity) = known().find(|severity| severity.as_str() == word) else {
-        let words: Vec<&str> = known().map(Severity::as_str).collect();
-        let tip = did_you_mean(word, words.iter().copied());
+    let Some(severity) = severity_named(word) else {
+        let words = Severity::ALL.map(Severity::as_str);
+        let tip = did_you_mean(word, words);
         return Err(format!(
             "no severity '{word}'{tip} (known: {})",
             words.join(", ")
@@ -154,27 +155,24 @@ pub(crate) fn graded(text: &str) -> Result<GradedCode, String> {
 ///
 /// What the word is instead, or may have been meant to be.
 pub(crate) fn one_code(word: &str) -> Result<&'static Rule, String> {
-    if is_pattern(word) || Severity::ALL.into_iter().any(|one| one.as_str() == word) {
+    if is_pattern(word) || severity_named(word).is_some() {
         return Err(format!(
             "'{word}' is not a code: write out each code to be ignored"
         ));
     }
-    match find(word) {
-        Some(rule) if matches!(rule.check, Detection::Source) => Err(format!(
-            "'{word}' is about files, and cannot be ignored in one game"
-        )),
-        Some(rule) if matches!(rule.check, Detection::Tournament) => Err(format!(
-            "'{word}' compares files with a tournament record, and cannot be ignored in one game"
-        )),
-        Some(rule) if matches!(rule.check, Detection::Across) => Err(format!(
-            "'{word}' compares games, and cannot be ignored in one game"
-        )),
-        Some(rule) => Ok(rule),
-        None => {
-            let why = parse_selector(word).err();
-            Err(format!("'{word}': {}", why.unwrap_or_default()))
-        }
-    }
+    let Some(rule) = find(word) else {
+        let why = parse_selector(word).err();
+        return Err(format!("'{word}': {}", why.unwrap_or_default()));
+    };
+    let what = match rule.check {
+        Detection::Source => "is about files",
+        Detection::Tournament => "compares files with a tournament record",
+        Detection::Across => "compares games",
+        _ => return Ok(rule),
+    };
+    Err(format!(
+        "'{word}' {what}, and cannot be ignored in one game"
+    ))
 }
 
 /// Rules of either.

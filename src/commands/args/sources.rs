@@ -1,5 +1,6 @@
 //! Which files are read: those named, those of a list, and those in folders.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -163,11 +164,9 @@ impl FoundFiles {
     /// Takes a file that is given by its name.
     fn take(&mut self, path: PathBuf, quiet: bool) {
         if let Some((program, export)) = database(&path).filter(|_| path.is_file()) {
-            self.failures.push(format!(
-                "cannot read {}: it belongs to a {program} database; export its games as PGN: {export}",
-                path.display()
-            ));
-            return;
+            let why =
+                format!("it belongs to a {program} database; export its games as PGN: {export}");
+            return self.fail(path.display(), why);
         }
         if archive::is_archive(&path) {
             self.look_into(&path, &path);
@@ -183,6 +182,10 @@ impl FoundFiles {
         self.add(path, SourceKind::Unknown);
     }
 
+    fn fail(&mut self, path: impl Display, why: impl Display) {
+        self.failures.push(format!("cannot read {path}: {why}"));
+    }
+
     fn add(&mut self, path: PathBuf, kind: SourceKind) {
         self.files.push(path);
         self.kinds.push(kind);
@@ -194,18 +197,13 @@ impl FoundFiles {
             Ok(found) => {
                 let found = found.within(path);
                 if found.is_empty() && path != archive {
-                    let (path, archive) = (path.display(), named(archive));
-                    let failure = format!("cannot read {path}: {archive} holds no such file");
-                    self.failures.push(failure);
+                    let why = format!("{} holds no such file", named(archive));
+                    self.fail(path.display(), why);
                 } else {
                     self.add_all(path, found);
                 }
             }
-            Err(error) => {
-                let error = said(&error);
-                self.failures
-                    .push(format!("cannot read {}: {error}", named(archive)));
-            }
+            Err(error) => self.fail(named(archive), said(&error)),
         }
         self.archives.push(archive.to_owned());
     }
@@ -219,9 +217,7 @@ impl FoundFiles {
             ));
         }
         for (path, error) in found.failed.drain(..) {
-            let path = path.display();
-            let error = said(&error);
-            self.failures.push(format!("cannot read {path}: {error}"));
+            self.fail(path.display(), said(&error));
         }
         for FoundFile { path, kind } in std::mem::take(&mut found.files) {
             if fits_any(&self.excluded, &path) {
@@ -282,19 +278,15 @@ pub(crate) fn refuse_archives(archives: &[PathBuf], what: &str) -> anyhow::Resul
 
 /// The names of a list.
 fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
-    let is_stdin = list == Path::new(STDIN);
-    let place = if is_stdin {
-        "on standard input".to_owned()
+    let (place, read) = if list == Path::new(STDIN) {
+        let read = side_file::read_to_end(io::stdin().lock(), MOST_BYTES);
+        ("on standard input".to_owned(), read)
     } else {
-        list.display().to_string()
-    };
-    let read = if is_stdin {
-        side_file::read_to_end(io::stdin().lock(), MOST_BYTES)
-    } else {
+        let place = list.display().to_string();
         if !list.exists() {
             bail!("cannot read the list of files {place}: {}", absent(list));
         }
-        side_file::read_regular(list, MOST_BYTES)
+        (place, side_file::read_regular(list, MOST_BYTES))
     };
     let text = read.with_context(|| format!("cannot read the list of files {place}"))?;
     let has_nul = text.contains(&0);

@@ -116,11 +116,9 @@ impl Baseline {
             }
             !is_known
         });
-        let found = self
-            .told
-            .as_ref()
-            .map_or(0, |(_, recheck)| recheck.kept_bytes);
-        self.memory.check(self.kept_bytes + found)
+        let found = (self.told.as_ref()).map(|(_, recheck)| recheck.kept_bytes);
+        self.memory
+            .check(self.kept_bytes + found.unwrap_or_default())
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
@@ -136,8 +134,12 @@ impl Baseline {
             }) += piece.count;
             return true;
         }
-        if take(self.counts.get_mut(&identity), piece.count) {
-            return true;
+        if let Some(left) = self.counts.get_mut(&identity) {
+            let is_known = *left >= piece.count;
+            *left = left.saturating_sub(piece.count);
+            if is_known {
+                return true;
+            }
         }
         self.told
             .as_mut()
@@ -156,16 +158,13 @@ impl Baseline {
         let Some(path) = &self.path else {
             return String::new();
         };
-        let (hidden, path) = (
-            counted(self.hidden, "known finding", "known findings"),
-            path.display(),
-        );
+        let hidden = counted(self.hidden, "known finding", "known findings");
         let verb = if self.is_made() {
             "written to"
         } else {
             "hidden by"
         };
-        format!("; {hidden} {verb} {path}")
+        format!("; {hidden} {verb} {}", path.display())
     }
 
     /// Writes it, if it is being made and everything was read; else says what was not found again.
@@ -211,15 +210,6 @@ impl Baseline {
             first.code()
         ))
     }
-}
-
-/// Whether so many are left, of which these are taken.
-fn take(left: Option<&mut u64>, count: u64) -> bool {
-    left.is_some_and(|left| {
-        let is_known = *left >= count;
-        *left = left.saturating_sub(count);
-        is_known
-    })
 }
 
 /// Reads a file of known findings. One that stands there several times, as after a merge, is known as often as the largest

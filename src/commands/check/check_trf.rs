@@ -1,14 +1,12 @@
 //! `check --trf`: the games of an event held against its official record, when all are read.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::finding_identity::FindingIdentity;
 use super::gathered_games::{GameHead, GatheredGames};
 use super::task::{CheckTask, Checked};
 use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::run::games::ReadGames;
-use crate::commands::run::input::Input;
 use crate::commands::run::trf::read_record;
 use crate::output::findings::excerpt::Around;
 use crate::output::findings::{Context, FindingFix};
@@ -16,23 +14,10 @@ use crate::tournament::compare::comparison::{Difference, DifferencePlace, FileNa
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode};
-use pgnkit_core::rules::rule::{Finding, Rule, Severity};
+use pgnkit_core::rules::rule::{Finding, Severity};
 use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::text::TrfPlace;
-
-/// The record of the event.
-#[derive(Debug, clap::Args)]
-pub(super) struct TrfArgs {
-    /// Use the official record of the event (TRF): compare the games with it
-    ///
-    /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
-    /// else by name, or by initials if only one player fits. Games are matched by players and round. Without games,
-    /// only the record is checked. Differences are reported after all games; each names the tag in the game and the
-    /// place in the record. `pgnkit rules 'trf-*'` lists the codes.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "good", "rest", "shard", "game"])]
-    trf: Option<PathBuf>,
-}
 
 /// Whether games may come from standard input: from a file or a pipe, not from a terminal or a null device.
 #[cfg(unix)]
@@ -47,34 +32,6 @@ pub(super) fn is_fed() -> bool {
     !std::io::IsTerminal::is_terminal(&std::io::stdin())
 }
 
-impl TrfArgs {
-    /// The file, if one is named.
-    pub(super) fn file(&self) -> &[PathBuf] {
-        self.trf.as_slice()
-    }
-
-    /// The input with the file among those that are read beside it.
-    pub(super) fn beside(&self, input: Input) -> Input {
-        match &self.trf {
-            Some(file) => input.beside(file),
-            None => input,
-        }
-    }
-
-    /// Reads the record.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub(super) fn read(&self, memory: MemoryLimitArgs) -> anyhow::Result<Option<TrfCheck>> {
-        let read = |path: &Path| {
-            let record = read_record(path)?;
-            anyhow::Ok(TrfCheck { record, memory })
-        };
-        self.trf.as_deref().map(read).transpose()
-    }
-}
-
 /// The record that games are compared with.
 pub(super) struct TrfCheck {
     record: TrfRecord,
@@ -83,6 +40,16 @@ pub(super) struct TrfCheck {
 }
 
 impl TrfCheck {
+    /// Reads a record.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub(super) fn read(path: &Path, memory: MemoryLimitArgs) -> anyhow::Result<TrfCheck> {
+        let record = read_record(path)?;
+        Ok(TrfCheck { record, memory })
+    }
+
     /// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
     /// compared, because not everything was read.
     ///
@@ -109,16 +76,16 @@ impl TrfCheck {
             record: name,
             games: sources,
         };
-        let mut found = differences(&self.record, &gathered.games, names, wants_tags)
-            .into_iter()
-            .peekable();
-        while let Some(first) = found.peek() {
-            let source = source_of(&first.at, gathered, sources.len());
+        // The record comes behind the games.
+        let source = |difference: &Difference| match difference.at {
+            DifferencePlace::Game(game, _) => gathered.heads[game].origin.source,
+            DifferencePlace::Record(_) => sources.len(),
+        };
+        let found = differences(&self.record, &gathered.games, names, wants_tags);
+        for of_source in found.chunk_by(|one, next| source(one) == source(next)) {
             let mut checked = Checked::default();
-            while let Some(difference) =
-                found.next_if(|next| source_of(&next.at, gathered, sources.len()) == source)
-            {
-                self.write(task, &difference, gathered, &mut checked);
+            for difference in of_source {
+                self.write(task, difference, gathered, &mut checked);
             }
             take(checked)?;
         }
@@ -132,14 +99,14 @@ impl TrfCheck {
         gathered: &GatheredGames,
         checked: &mut Checked,
     ) {
+        let message = difference.message.clone();
+        let mut made = Finding::new(difference.rule, 0..0, String::new(), message);
+        made.severity = difference.severity;
         match difference.at {
             DifferencePlace::Game(game, tag) => {
-                let head = &gathered.heads[game];
-                let Difference { rule, severity, .. } = *difference;
-                let message = difference.message.clone();
-                write_at_tag(task, rule, severity, message, head, tag, checked);
+                write_at_tag(task, made, &gathered.heads[game], tag, checked);
             }
-            DifferencePlace::Record(spot) => self.write_in_record(task, difference, spot, checked),
+            DifferencePlace::Record(spot) => self.write_in_record(task, made, spot, checked),
         }
     }
 
@@ -147,16 +114,14 @@ impl TrfCheck {
     fn write_in_record(
         &self,
         task: &CheckTask,
-        difference: &Difference,
+        mut made: Finding,
         spot: TrfPlace,
         checked: &mut Checked,
     ) {
         let source = task.names.len() - 1;
         let (span, place) = self.record.text.locate(spot);
         let bytes = self.record.text.bytes();
-        let token = decode(&bytes[span.clone()]).into_owned();
-        let mut made = Finding::new(difference.rule, 0..0, token, difference.message.clone());
-        made.severity = difference.severity;
+        made.token = decode(&bytes[span.clone()]).into_owned();
         let Some(made) = task.examination.counted(made, source) else {
             return;
         };
@@ -169,17 +134,7 @@ impl TrfCheck {
             around: Around::token(bytes, span),
             ..Context::new(source, &task.names, place)
         };
-        let identity =
-            (task.identifies()).then(|| FindingIdentity::of_file(context.file).finding(&made));
-        task.write(&made, &context, identity, checked);
-    }
-}
-
-/// The source in which a difference is told; the record comes behind the games.
-fn source_of(at: &DifferencePlace, gathered: &GatheredGames, record: usize) -> usize {
-    match at {
-        DifferencePlace::Game(game, _) => gathered.heads[*game].origin.source,
-        DifferencePlace::Record(_) => record,
+        task.write_of_file(&made, &context, checked);
     }
 }
 
@@ -187,21 +142,17 @@ fn source_of(at: &DifferencePlace, gathered: &GatheredGames, record: usize) -> u
 /// Its severity comes back if it is asked for.
 pub(super) fn write_at_tag(
     task: &CheckTask,
-    rule: &'static Rule,
-    severity: Severity,
-    message: String,
+    mut made: Finding,
     kept: &GameHead,
     tag: &str,
     checked: &mut Checked,
 ) -> Option<Severity> {
     let (record, tags) = kept.read();
-    let mut found = [tag, "White", "Black"]
-        .into_iter()
-        .filter_map(|tag| tags.find(record.bytes, tag));
-    let span = found.next().map_or(0..0, |pair| pair.value.clone());
-    let token = decode(&record.bytes[span.clone()]).into_owned();
-    let mut made = Finding::new(rule, span.clone(), token, message);
-    made.severity = severity;
+    let mut shown = [tag, "White", "Black"].into_iter();
+    let found = shown.find_map(|tag| tags.find(record.bytes, tag));
+    let span = found.map_or(0..0, |pair| pair.value.clone());
+    made.token = decode(&record.bytes[span.clone()]).into_owned();
+    made.span = span.clone();
     let source = kept.origin.source;
     let made = task.examination.counted(made, source)?;
     let mut locator = Locator::new(record);
@@ -217,13 +168,12 @@ pub(super) fn write_at_tag(
         white: name("White"),
         black: name("Black"),
         around: Around::token(record.bytes, span),
-        fix: rule.fix.map(|fix| FindingFix {
+        fix: made.rule.fix.map(|fix| FindingFix {
             safety: fix.safety,
             edits: Vec::new(),
         }),
         ..Context::new(source, &task.names, place)
     };
-    let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
-    task.write(&made, &context, identity, checked);
+    task.write(&made, &context, kept.subject.as_ref(), checked);
     Some(made.severity)
 }

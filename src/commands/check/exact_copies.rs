@@ -10,10 +10,11 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::check_trf::write_at_tag;
-use super::gathered_games::{GameHead, KeyedGame};
+use super::gathered_games::GameHead;
 use super::task::{CheckTask, Checked};
 use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::rules::across_games::DUPLICATE_IN_EVENT;
+use pgnkit_core::rules::trf::finding;
 
 /// A game is compared with at least as many games before it.
 const MOST_KEPT: usize = 1 << 18;
@@ -48,7 +49,7 @@ impl CopyFinder {
 
     /// Adds findings on the games of a batch that are copies of earlier ones. Batches come in input order.
     pub(super) fn find(&mut self, task: &CheckTask, checked: &mut Checked) {
-        for KeyedGame { key, head } in std::mem::take(&mut checked.keyed) {
+        for (key, head) in std::mem::take(&mut checked.keyed) {
             let place = (self.name(task, head.origin.source), head.origin.game);
             if let Some(first) = self.recent.get(&key).or_else(|| self.older.get(&key)) {
                 // A file that is named twice holds no copies.
@@ -81,19 +82,10 @@ fn write(task: &CheckTask, head: &GameHead, (name, game): &GamePlace, checked: &
     let message = format!(
         "a copy of {place}: the event, round, players, day, result and moves are the same; delete one"
     );
-    let severity = DUPLICATE_IN_EVENT.severity;
-    let Some(severity) = write_at_tag(
-        task,
-        &DUPLICATE_IN_EVENT,
-        severity,
-        message,
-        head,
-        "White",
-        checked,
-    ) else {
-        return;
-    };
-    if task.sort_by.is_some_and(|threshold| severity >= threshold) {
+    let copy = finding(&DUPLICATE_IN_EVENT, 0..0, String::new(), message);
+    let written = write_at_tag(task, copy, head, "White", checked);
+    let severities = task.sort_by.zip(written);
+    if severities.is_some_and(|(threshold, severity)| severity >= threshold) {
         checked.partitioned.hold_back(head.origin.offset);
     }
 }

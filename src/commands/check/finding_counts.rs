@@ -37,14 +37,3 @@ pub(super) fn by_severity(tallies: &CodeCounts) -> String {
     let counts: Vec<String> = Severity::ALL.iter().filter_map(count).collect();
     counts.join(", ")
 }
-
-/// How many findings are not reported since settings leave them out; empty if there are none.
-pub(super) fn hidden_by_settings(count: u64) -> String {
-    match count {
-        0 => String::new(),
-        count => format!(
-            "; {} left out by settings",
-            counted(count, "finding", "findings")
-        ),
-    }
-}

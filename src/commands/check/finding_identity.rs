@@ -79,15 +79,9 @@ impl FindingIdentity {
         const CHARACTERS: usize = 40;
         let [.., mv, token] = &self.0;
         let token = shortened(token, CHARACTERS);
-        [mv, &*token]
-            .map(|text| {
-                if text.is_empty() {
-                    String::new()
-                } else {
-                    format!(" {text}")
-                }
-            })
-            .concat()
+        let known = [mv.as_str(), &token].into_iter();
+        let known = known.filter(|text| !text.is_empty());
+        known.flat_map(|text| [" ", text]).collect()
     }
 
     /// Bytes of its texts.

@@ -2,17 +2,10 @@
 
 use super::finding_identity::FindingIdentity;
 use crate::commands::args::max_memory::MemoryLimitArgs;
-use crate::tournament::collect::copy_key::CopyKeys;
 use crate::tournament::compare::compared_game::ComparedGame;
+use pgnkit_core::game::Game;
 use pgnkit_core::input::record::{Origin, Record, Seams};
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::Tags;
-
-/// A game that is kept.
-pub(super) struct GatheredGame {
-    game: ComparedGame,
-    head: GameHead,
-}
 
 /// What is shown of a game that is kept.
 pub(super) struct GameHead {
@@ -23,21 +16,8 @@ pub(super) struct GameHead {
     pub(super) subject: Option<FindingIdentity>,
 }
 
-impl GatheredGame {
-    pub(super) fn new(game: &Judged<'_>, subject: Option<FindingIdentity>) -> GatheredGame {
-        GatheredGame {
-            game: ComparedGame::new(game),
-            head: GameHead::new(game, subject),
-        }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        size_of::<Self>() + self.game.kept_bytes() + self.head.tags.len()
-    }
-}
-
 impl GameHead {
-    pub(super) fn new(game: &Judged<'_>, subject: Option<FindingIdentity>) -> GameHead {
+    pub(super) fn new(game: &Game<'_>, subject: Option<FindingIdentity>) -> GameHead {
         GameHead {
             tags: game.record.bytes[..game.tags.end].into(),
             origin: game.record.origin,
@@ -60,25 +40,6 @@ impl GameHead {
     }
 }
 
-/// A game that may be a copy of another, or have one.
-pub(super) struct KeyedGame {
-    pub(super) key: [u64; 2],
-    pub(super) head: GameHead,
-}
-
-impl KeyedGame {
-    /// `None` of games that are never taken for copies.
-    pub(super) fn new(
-        game: &Judged<'_>,
-        keys: &CopyKeys,
-        subject: Option<FindingIdentity>,
-    ) -> Option<KeyedGame> {
-        let key = keys.key(game)?;
-        let head = GameHead::new(game, subject);
-        Some(KeyedGame { key, head })
-    }
-}
-
 /// All games that are kept, in input order.
 #[derive(Default)]
 pub(super) struct GatheredGames {
@@ -97,13 +58,14 @@ impl GatheredGames {
     /// They are more than may be kept.
     pub(super) fn take(
         &mut self,
-        games: Vec<GatheredGame>,
+        games: Vec<(ComparedGame, GameHead)>,
         memory: MemoryLimitArgs,
     ) -> anyhow::Result<()> {
-        for kept in games {
-            self.bytes += kept.kept_bytes();
-            self.games.push(kept.game);
-            self.heads.push(kept.head);
+        for (game, head) in games {
+            let size = size_of::<(ComparedGame, GameHead)>();
+            self.bytes += size + game.kept_bytes() + head.tags.len();
+            self.games.push(game);
+            self.heads.push(head);
         }
         memory.check(self.bytes)
     }

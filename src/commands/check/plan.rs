@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::baseline::Baseline;
 use super::check_trf::TrfCheck;
 use super::exact_copies::Copies;
-use super::finding_counts::{by_fix, by_severity, hidden_by_settings, left_out};
+use super::finding_counts::{by_fix, by_severity, left_out};
 use super::format::FindingFormat;
 use super::gathered_games::GatheredGames;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
-use crate::commands::args::ignore_lines::ignored_summary;
+use crate::commands::args::ignore_lines::{ignored_summary, unreported};
 use crate::commands::partition::Partition;
 use crate::commands::run::input::Input;
 use crate::output::findings::summary::CodeCounts;
@@ -67,17 +67,14 @@ impl CheckPlan {
             self.copies.borrow_mut().find(&task, &mut checked);
             take(checked)
         });
-        let mut remark = None;
+        let mut remarks = Vec::new();
         if let (Some(against), Ok(read)) = (against, &outcome) {
             match against.compare(&task, &gathered, read, take) {
-                Ok(left_out) => remark = left_out,
+                Ok(left_out) => remarks.extend(left_out),
                 Err(error) => outcome = Err(error),
             }
         }
-        let mut remarks: Vec<String> = remark
-            .into_iter()
-            .chain(left_out(printer.left_out()))
-            .collect();
+        remarks.extend(left_out(printer.left_out));
         let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         if let Some(mut baseline) = baseline {
             let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
@@ -99,7 +96,7 @@ impl CheckPlan {
         }
         let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
         let ignored = ignored_summary(ignored);
-        let hidden = hidden_by_settings(hidden);
+        let hidden = unreported(hidden, "left out by settings");
         let summary = format!(
             "; findings: {severities}{known}{ignored}{hidden}{fixes}{}",
             partition.summary()

@@ -2,10 +2,10 @@
 
 use super::grouped_findings::FindingGroups;
 use super::repeated_findings::RepeatedFindings;
-use super::task::{Checked, FindingWriter};
+use super::task::Checked;
 use jiff::Zoned;
 
-use super::format::FindingFormat;
+use super::format::{FindingFormat, FindingWriter};
 use crate::commands::run::games::ReadGames;
 use crate::output::Output;
 use crate::output::findings::{gitlab, junit::Junit};
@@ -19,7 +19,8 @@ pub(super) struct Printer {
     /// The text between two findings.
     separator: &'static str,
     printed: u64,
-    left_out: u64,
+    /// Number of findings beyond the limit.
+    pub(super) left_out: u64,
     /// Whom the finding printed last is about.
     heading: String,
     /// What waits for the end, and how it will look.
@@ -61,11 +62,6 @@ impl Printer {
                 _ => None,
             },
         }
-    }
-
-    /// Number of findings beyond the limit.
-    pub(super) fn left_out(&self) -> u64 {
-        self.left_out
     }
 
     pub(super) fn print(

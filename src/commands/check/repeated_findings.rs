@@ -2,7 +2,7 @@
 //!
 //! Memory does not grow with the number of games: only so many values are remembered, and others are shown each time.
 
-use std::collections::BTreeMap;
+use indexmap::IndexMap;
 
 use crate::output::findings::summary::CodeKey;
 use crate::output::findings::text::{TextStyle, push_repeated};
@@ -17,10 +17,8 @@ const LONGEST_BYTES: usize = 400;
 /// The findings that were shown, by code and words.
 #[derive(Debug, Default)]
 pub(super) struct RepeatedFindings {
-    /// The place of each among the counts.
-    known: BTreeMap<(CodeKey, String), usize>,
     /// In the order of the first finding of each, with the number of those that were not shown.
-    counts: Vec<(CodeKey, String, u64)>,
+    counts: IndexMap<(CodeKey, String), u64>,
 }
 
 /// What a finding says, and of which text, if it may be said again of other games: nothing for errors, for moves, whose
@@ -33,11 +31,8 @@ pub(super) fn repeatable(finding: &Finding) -> String {
         && finding.move_number.is_none()
         && !token.is_empty()
         && token.len() + message.len() < LONGEST_BYTES;
-    if is_one_of_many {
-        format!("{}\n{message}", token.replace('\n', " "))
-    } else {
-        String::new()
-    }
+    let words = || format!("{}\n{message}", token.replace('\n', " "));
+    is_one_of_many.then(words).unwrap_or_default()
 }
 
 impl RepeatedFindings {
@@ -47,14 +42,12 @@ impl RepeatedFindings {
             return true;
         }
         let identity = (key, words.to_owned());
-        if let Some(&place) = self.known.get(&identity) {
-            self.counts[place].2 += count;
+        if let Some(unshown) = self.counts.get_mut(&identity) {
+            *unshown += count;
             return false;
         }
         if self.counts.len() < MOST_VALUES {
-            let token = words.split('\n').next().unwrap_or_default();
-            self.known.insert(identity, self.counts.len());
-            self.counts.push((key, token.to_owned(), count - 1));
+            self.counts.insert(identity, count - 1);
         }
         true
     }
@@ -62,7 +55,8 @@ impl RepeatedFindings {
     /// How many findings of each value were not shown.
     pub(super) fn finish(&self, style: TextStyle) -> Vec<u8> {
         let mut shown = Vec::new();
-        for (key, token, count) in &self.counts {
+        for ((key, words), count) in &self.counts {
+            let token = words.split('\n').next().unwrap_or_default();
             push_repeated(style, *count, *key, token, &mut shown);
         }
         shown

@@ -18,28 +18,23 @@ pub(super) struct CodeSummary {
 }
 
 impl CodeSummary {
-    /// The table in the format that is asked for, if one is; `style` where it is for people.
+    /// The table in a format; `style` where it is for people.
     pub(super) fn new(
-        format: Option<FindingFormat>,
+        format: FindingFormat,
         rows: &RowArgs,
-        is_terminal: bool,
         style: TextStyle,
     ) -> anyhow::Result<CodeSummary> {
-        let format = match format {
-            None if is_terminal => None,
-            None => Some(RowFormat::Csv),
-            Some(FindingFormat::Text | FindingFormat::Grouped) => None,
-            Some(format) => match row_format(&format) {
-                Some(format) => Some(format),
-                None => bail!(
-                    "--summary has no --format {}: choose text, csv, tsv, jsonl, parquet or arrow",
-                    value_name(&format)
-                ),
-            },
-        };
+        let rows_format = row_format(&format);
+        let is_text = matches!(format, FindingFormat::Text | FindingFormat::Grouped);
+        if rows_format.is_none() && !is_text {
+            bail!(
+                "--summary has no --format {}: choose text, csv, tsv, jsonl, parquet or arrow",
+                value_name(&format)
+            );
+        }
         Ok(CodeSummary {
-            table: rows.table(summary::COLUMNS, format.unwrap_or(RowFormat::Text))?,
-            text: format.is_none().then_some((!rows.no_header, style)),
+            table: rows.table(summary::COLUMNS, rows_format.unwrap_or(RowFormat::Text))?,
+            text: is_text.then_some((!rows.no_header, style)),
         })
     }
 

@@ -4,21 +4,22 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::finding_identity::FindingIdentity;
-use super::gathered_games::{GatheredGame, KeyedGame};
+use super::format::FindingWriter;
+use super::gathered_games::GameHead;
 use super::grouped_findings::{Admission, Quota};
 use super::repeated_findings::repeatable;
 use crate::commands::{
     args::finding_choice::RuleRun, args::finding_choice::alone, partition::Partitioned,
 };
-use crate::output::findings::text::{self, TextStyle};
+use crate::output::findings::text;
 use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github, gitlab, junit};
+use crate::output::rows::Rows;
 use crate::output::{
-    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeCounts,
-    findings::summary::CodeKey,
+    findings::excerpt::Around, findings::summary::CodeCounts, findings::summary::CodeKey,
 };
-use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::copy_key::CopyKeys;
+use crate::tournament::compare::compared_game::ComparedGame;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
 use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
@@ -28,28 +29,6 @@ use pgnkit_core::rules::patch::Change;
 use pgnkit_core::rules::promise::Promise;
 use pgnkit_core::rules::rule::{Finding, Severity};
 use pgnkit_core::rules::source::notes::note_fix;
-
-/// A writer of findings.
-pub(super) enum FindingWriter {
-    Text(TextStyle),
-    /// As text, for a terminal: of each code only as many as are shown.
-    Grouped(TextStyle),
-    Rows(Table<FindingRow<'static>>),
-    Sarif(Sarif),
-    Github,
-    /// As tests, of which those fail whose findings are this serious.
-    Junit(Option<Severity>),
-    Gitlab,
-    /// Findings are only counted.
-    Nothing,
-}
-
-impl FindingWriter {
-    /// Whether it says where a token ends.
-    pub(super) fn wants_ends(&self) -> bool {
-        matches!(self, FindingWriter::Sarif(_) | FindingWriter::Github)
-    }
-}
 
 pub(super) struct CheckTask {
     /// Names of the sources, as given.
@@ -98,9 +77,9 @@ pub(super) struct Checked {
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) partitioned: Partitioned,
     /// Games that are to be compared with a tournament record.
-    pub(super) gathered: Vec<GatheredGame>,
-    /// Games that may be copies of earlier ones, or have copies.
-    pub(super) keyed: Vec<KeyedGame>,
+    pub(super) gathered: Vec<(ComparedGame, GameHead)>,
+    /// Games that may be copies of earlier ones, or have copies, with what they are recognised by.
+    pub(super) keyed: Vec<([u64; 2], GameHead)>,
     /// The findings of a game, kept for their memory.
     findings: Vec<Finding>,
 }
@@ -206,13 +185,14 @@ impl Task for CheckTask {
         if !findings.is_empty() {
             self.write_all(&judged, &findings, checked);
         }
+        let head = || GameHead::new(game, self.subject(game));
         if self.gathers {
-            let subject = self.identifies().then(|| FindingIdentity::of_game(game));
-            checked.gathered.push(GatheredGame::new(&judged, subject));
+            let compared = ComparedGame::new(&judged);
+            checked.gathered.push((compared, head()));
         }
         if let Some(keys) = &self.copy_keys {
-            let subject = self.identifies().then(|| FindingIdentity::of_game(game));
-            (checked.keyed).extend(KeyedGame::new(&judged, keys, subject));
+            let key = keys.key(&judged);
+            checked.keyed.extend(key.map(|key| (key, head())));
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
@@ -245,9 +225,7 @@ impl Task for CheckTask {
             }),
             ..Context::new(origin.source, &self.names, place)
         };
-        let identity = (self.identifies())
-            .then(|| FindingIdentity::of_file(&self.names[origin.source]).finding(&finding));
-        self.write(&finding, &context, identity, checked);
+        self.write_of_file(&finding, &context, checked);
         // A note inside a record came with its text.
         if (self.sort_by).is_some_and(|threshold| finding.severity >= threshold) {
             checked.partitioned.hold_back(origin.offset);
@@ -257,8 +235,13 @@ impl Task for CheckTask {
 
 impl CheckTask {
     /// Whether findings are to be recognised.
-    pub(super) fn identifies(&self) -> bool {
+    fn identifies(&self) -> bool {
         self.recognition != Recognition::No
+    }
+
+    /// What the findings of a game are recognised by, if they are to be.
+    fn subject(&self, game: &Game<'_>) -> Option<FindingIdentity> {
+        self.identifies().then(|| FindingIdentity::of_game(game))
     }
 
     fn is_headed(&self) -> bool {
@@ -279,7 +262,7 @@ impl CheckTask {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.identifies().then(|| FindingIdentity::of_game(game));
+        let (subject, wants_ends) = (self.subject(game), self.writer.wants_ends());
         for (finding, promise) in findings.iter().zip(promises) {
             let fix = promise.map(|promise| {
                 // All of a finding, or none: half of them would mend nothing.
@@ -290,10 +273,7 @@ impl CheckTask {
                 FindingFix { safety, edits }
             });
             let place = locator.place(finding.span.start);
-            let end = self
-                .writer
-                .wants_ends()
-                .then(|| locator.clone().place(finding.span.end));
+            let end = wants_ends.then(|| locator.clone().place(finding.span.end));
             let context = Context {
                 game: Some(origin.game),
                 frame: origin.frame,
@@ -305,8 +285,7 @@ impl CheckTask {
                 fix,
                 ..Context::new(origin.source, &self.names, place)
             };
-            let identity = subject.as_ref().map(|subject| subject.finding(finding));
-            self.write(finding, &context, identity, checked);
+            self.write(finding, &context, subject.as_ref(), checked);
         }
     }
 
@@ -319,18 +298,29 @@ impl CheckTask {
         mender.mend(game, findings).promises(findings)
     }
 
-    /// Writes a finding, and counts it unless it is to be recognised.
+    /// Writes a finding that is in no game.
+    pub(super) fn write_of_file(
+        &self,
+        finding: &Finding,
+        context: &Context<'_>,
+        checked: &mut Checked,
+    ) {
+        let subject = (self.identifies()).then(|| FindingIdentity::of_file(context.file));
+        self.write(finding, context, subject.as_ref(), checked);
+    }
+
+    /// Writes a finding, and counts it unless what it is about says that it is to be recognised.
     pub(super) fn write(
         &self,
         finding: &Finding,
         context: &Context<'_>,
-        identity: Option<FindingIdentity>,
+        subject: Option<&FindingIdentity>,
         checked: &mut Checked,
     ) {
         let key = (finding.severity, finding.rule.code);
         let fix = context.fix.as_ref().map(|fix| fix.safety);
-        let unsifted = identity.map(|identity| UnsiftedFinding {
-            identity,
+        let unsifted = subject.map(|subject| UnsiftedFinding {
+            identity: subject.finding(finding),
             file: context.file.to_owned(),
             game: context.game,
             fix,
@@ -378,11 +368,7 @@ impl CheckTask {
                 FindingWriter::Text(_) => repeatable(finding),
                 _ => String::new(),
             },
-            heading: if self.is_headed() {
-                heading(context)
-            } else {
-                String::new()
-            },
+            heading: (self.is_headed().then(|| heading(context))).unwrap_or_default(),
             unsifted,
         });
     }

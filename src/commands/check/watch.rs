@@ -24,25 +24,6 @@ use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
 use pgnkit_core::input::opened_files::STDIN;
 
-/// Whether files are watched.
-#[derive(Debug, clap::Args)]
-pub(super) struct WatchArgs {
-    /// Check files again as they change, until Ctrl-C (live events)
-    ///
-    /// Looks at files and folders once a second, and checks new and changed files. Shows each finding once, under the
-    /// time, the players and the board, and reports when it is corrected or returns. Names files that disappear. Waits
-    /// up to five seconds for a file that is still being written. Ctrl-C prints totals. Writes text only.
-    #[arg(long, conflicts_with_all = ["output", "good", "rest", "summary", "write_baseline", "shard"])]
-    watch: bool,
-}
-
-impl WatchArgs {
-    /// Whether they are.
-    pub(super) fn is_asked(&self) -> bool {
-        self.watch
-    }
-}
-
 /// The message about an archive.
 const WATCHES_FILES: &str = "--watch looks at files";
 
@@ -109,15 +90,13 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         let refused = refuse_archives(&found.archives, WATCHES_FILES).err();
         let refused = refused.map(|error| error.to_string());
         for failure in found.failures.into_iter().chain(refused) {
-            if !self.reported.contains(&failure) {
+            if self.reported.insert(failure.clone()) {
                 message(&format!("error: {failure}"));
-                self.reported.insert(failure);
             }
         }
         for line in found.unread.lines() {
-            if !self.reported.contains(&line) && !self.input.quiet {
+            if !self.input.quiet && self.reported.insert(line.clone()) {
                 message(&line);
-                self.reported.insert(line);
             }
         }
         found.files

@@ -1,7 +1,7 @@
 //! In which encoding a file is written: what is added to it is written the same way.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -74,34 +74,28 @@ impl Charset {
 }
 
 /// The encoding of the first character beyond ASCII, and of what follows it closely.
-fn first_wide(mut source: Source) -> io::Result<Charset> {
+fn first_wide(source: Source) -> io::Result<Charset> {
     const LOOKED_AT: usize = 1 << 16;
     if source.coding.is_converted() {
         return Ok(Charset::Utf8);
     }
-    let mut piece = vec![0; LOOKED_AT];
+    let mut reader = BufReader::with_capacity(LOOKED_AT, source.reader);
     loop {
-        let count = source.reader.read(&mut piece)?;
-        let text = &piece[..count];
-        if count == 0 {
-            return Ok(Charset::Utf8);
+        let piece = reader.fill_buf()?;
+        let first = piece.iter().position(|byte| !byte.is_ascii());
+        let (is_last, ascii) = (piece.is_empty(), first.unwrap_or(piece.len()));
+        reader.consume(ascii);
+        if is_last || first.is_some() {
+            break;
         }
-        let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else {
-            continue;
-        };
-        let mut text = text[first..].to_vec();
-        // So much, however the file was read until here.
-        let more = LOOKED_AT.saturating_sub(text.len());
-        (&mut source.reader)
-            .take(more as u64)
-            .read_to_end(&mut text)?;
-        return Ok(match std::str::from_utf8(&text) {
-            Err(error) if error.valid_up_to() == 0 => {
-                Charset::of_text(&text).unwrap_or(Charset::Utf8)
-            }
-            _ => Charset::Utf8,
-        });
     }
+    // So much, however the file was read until here.
+    let mut text = Vec::new();
+    reader.take(LOOKED_AT as u64).read_to_end(&mut text)?;
+    Ok(match std::str::from_utf8(&text) {
+        Err(error) if error.valid_up_to() == 0 => Charset::of_text(&text).unwrap_or(Charset::Utf8),
+        _ => Charset::Utf8,
+    })
 }
 
 #[cfg(test)]

@@ -66,7 +66,10 @@ impl Filler {
             return filled;
         }
         filled.tags = added.len() as u64;
-        filled.inferred = missing.inferred;
+        let inferred = missing.inferred.into_iter().map(|(name, player)| {
+            format!("'{name}' is taken for {player} of the record: inferred from the name and the pairing")
+        });
+        filled.inferred = inferred.collect();
         filled
     }
 }
@@ -109,9 +112,6 @@ fn place(game: &Game<'_>, tag: &str) -> usize {
     let next = pairs
         .iter()
         .position(|pair| is_greater(&bytes[pair.name.clone()]));
-    let before = next.unwrap_or(pairs.len()).checked_sub(1);
-    match before {
-        Some(before) => pairs[before].span.end,
-        None => pairs.last().map_or(0, |pair| pair.span.end),
-    }
+    let next = next.filter(|&next| next > 0).unwrap_or(pairs.len());
+    pairs[..next].last().map_or(0, |pair| pair.span.end)
 }

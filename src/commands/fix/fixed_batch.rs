@@ -1,6 +1,5 @@
 //! What was made of the records of a batch: text, changes, and what is told of them.
 
-use super::rename::KeptName;
 use crate::output::{findings::summary::CodeCounts, rows::Rows};
 use pgnkit_core::input::coding::utf16::Utf16Form;
 use pgnkit_core::input::record::Origin;
@@ -75,10 +74,10 @@ pub(super) struct FixedBatch {
     pub(super) patch: Patch,
     pub(super) log: Rows,
     pub(super) counts: FixCounts,
-    /// Names that stay against the table, each with its game.
-    pub(super) kept: Vec<(u64, KeptName)>,
-    /// Names that are taken for others of the tournament record, with the ordinals of their games.
-    pub(super) inferred: Vec<(u64, (String, String))>,
+    /// What is said of names that stay against the table, each with the ordinal of its game.
+    pub(super) kept: Vec<(u64, String)>,
+    /// What is said of names that are taken for others of the tournament record, with the ordinals of their games.
+    pub(super) inferred: Vec<(u64, String)>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
     /// Whether text in the encoding that was named is written as UTF-8.

@@ -23,33 +23,23 @@ pub(super) struct Renamer {
     charset: Charset,
 }
 
-/// A name that stays although the table has something for it: the same for every game that has it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct KeptName {
-    /// The value of the tag.
-    pub(super) value: String,
-    /// Why it stays, in words.
-    pub(super) why: String,
-}
-
 /// What becomes of the tags of a record.
 #[derive(Debug, Default)]
 pub(super) struct Retagged {
     pub(super) patch: Patch,
     /// Number of tags that it changes or adds.
     pub(super) tags: u64,
-    pub(super) kept: Vec<KeptName>,
-    /// Names that the tournament record spells otherwise, with the names of the record.
-    pub(super) inferred: Vec<(String, String)>,
+    /// Values that stay although the table has something for them, and why, in words: the same for every game with one.
+    pub(super) kept: Vec<String>,
+    /// Names that the tournament record spells otherwise, in words.
+    pub(super) inferred: Vec<String>,
 }
 
 impl Retagged {
     /// Leaves a value as it is.
     pub(super) fn keep(&mut self, value: &str, why: &str) {
-        self.kept.push(KeptName {
-            value: value.to_owned(),
-            why: why.to_owned(),
-        });
+        let kept = format!("'{value}' is not changed: {why}");
+        self.kept.push(kept);
     }
 }
 
@@ -82,12 +72,8 @@ impl Renamer {
                 _ => None,
             };
             let old_of_player = (old.trim(), id);
-            wanted.push(
-                match self.change(bytes, pair, old_of_player, &mut renamed) {
-                    Some(new) => new,
-                    None => old.into_owned(),
-                },
-            );
+            let new = self.change(bytes, pair, old_of_player, &mut renamed);
+            wanted.push(new.unwrap_or_else(|| old.into_owned()));
         }
         if renamed.patch.is_empty() {
             return renamed;

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::path::Path;
+use std::str::from_utf8;
 
 use anyhow::{Context, bail};
 
@@ -16,23 +17,26 @@ use pgnkit_core::input::{
     coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES,
     opened_files::STDIN,
 };
-use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
+use pgnkit_core::pgn::text::{first_line_end, lines, next_line};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::Finding;
 use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 
 /// Where the text of a source goes.
+#[derive(Default)]
 pub(super) enum FixTarget {
     /// A diff on standard output.
     Diff(Box<UnifiedDiff>),
     /// The text of all sources one after another.
+    #[default]
     Text,
     /// The source is replaced at its end.
     Replace(Box<InPlace>),
 }
 
 /// The text of one source on its way out.
+#[derive(Default)]
 pub(super) struct FixWriter {
     target: FixTarget,
     line_ends: LineEnds,
@@ -58,12 +62,7 @@ impl FixWriter {
                 before,
                 ..LineEnds::default()
             },
-            utf16: None,
-            begun: Vec::new(),
-            is_changed: false,
-            long_line: None,
-            has_long_line: false,
-            tail: Vec::new(),
+            ..FixWriter::default()
         }
     }
 
@@ -81,35 +80,26 @@ impl FixWriter {
             self.long_line.clone_from(&fixed.long_line);
         }
         if self.long_line.is_some() && !self.has_long_line {
-            self.has_long_line = has_long_line(&patch.applied(text));
+            let fixed = patch.applied(text);
+            self.has_long_line = lines(&fixed).any(|line| line.len() > MAX_LINE_BYTES);
         }
-        let written = match self.target {
-            FixTarget::Diff(_) => Vec::new(),
-            FixTarget::Text | FixTarget::Replace(_) => {
-                self.encoded(fixed.keeps_utf16, patch.applied(text))
-            }
-        };
-        match &mut self.target {
-            FixTarget::Diff(diff) => {
-                let changes: Vec<Replacement<'_>> = (patch.0.iter())
-                    .map(|change| (change.span.clone(), &change.text[..]))
-                    .collect();
-                let mut out = Vec::new();
-                diff.push(text, &changes, &mut out);
-                write(&out, output)
-            }
-            FixTarget::Text => {
-                self.tail
-                    .extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
-                self.tail
-                    .drain(..self.tail.len().saturating_sub(TAIL_BYTES));
-                write(&written, output)
-            }
-            FixTarget::Replace(file) => {
-                file.add(&written, is_changed);
-                Ok(())
-            }
+        if let FixTarget::Diff(diff) = &mut self.target {
+            let changes: Vec<Replacement<'_>> = (patch.0.iter())
+                .map(|change| (change.span.clone(), &change.text[..]))
+                .collect();
+            let mut out = Vec::new();
+            diff.push(text, &changes, &mut out);
+            return write(&out, output);
         }
+        let written = self.encoded(fixed.keeps_utf16, patch.applied(text));
+        if let FixTarget::Replace(file) = &mut self.target {
+            file.add(&written, is_changed);
+            return Ok(());
+        }
+        let tail = &mut self.tail;
+        tail.extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
+        tail.drain(..tail.len().saturating_sub(TAIL_BYTES));
+        write(&written, output)
     }
 
     /// The usual line end of the source.
@@ -124,28 +114,17 @@ impl FixWriter {
 
     /// A text as it is written: in UTF-16 if the source is and stays, which `form` says in the first batch.
     fn encoded(&mut self, form: Option<Utf16Form>, text: Vec<u8>) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        if let Some(form) = form {
-            bytes = form.mark();
-            self.utf16 = Some(form);
-        }
+        let mut bytes = form.map_or_else(Vec::new, Utf16Form::mark);
+        self.utf16 = form.or(self.utf16);
         let Some(form) = self.utf16 else {
             return text;
         };
         self.begun.extend(text);
-        let (whole, rest) = match std::str::from_utf8(&self.begun) {
-            Ok(whole) => (whole, Vec::new()),
-            // A character may be cut where a batch ends, and what is read from UTF-16 has no other fault.
-            Err(error) => {
-                let (whole, rest) = self.begun.split_at(error.valid_up_to());
-                (
-                    std::str::from_utf8(whole).unwrap_or_default(),
-                    rest.to_vec(),
-                )
-            }
-        };
-        form.encode(whole, &mut bytes);
-        self.begun = rest;
+        // A character may be cut where a batch ends, and what is read from UTF-16 has no other fault.
+        let whole = from_utf8(&self.begun).map_or_else(|error| error.valid_up_to(), str::len);
+        let rest = self.begun.split_off(whole);
+        let whole = std::mem::replace(&mut self.begun, rest);
+        form.encode(from_utf8(&whole).unwrap_or_default(), &mut bytes);
         bytes
     }
 
@@ -184,18 +163,6 @@ fn write(text: &[u8], output: &mut RecordSink) -> anyhow::Result<()> {
     }
     output.push_text(text)?;
     output.end_batch()
-}
-
-fn has_long_line(text: &[u8]) -> bool {
-    let mut start = 0;
-    while start < text.len() {
-        let end = line_text_end(text, start);
-        if end - start > MAX_LINE_BYTES {
-            return true;
-        }
-        start = next_line(text, end).max(end + 1);
-    }
-    false
 }
 
 /// What parts the text of one source from that of the next: line ends, so that a blank line stands between.
@@ -271,16 +238,13 @@ impl LineEnds {
         };
         let between = patch.applied(text);
         let mut ends = Patch::default();
-        let mut at = 0;
-        while at < between.len() {
-            let end = line_text_end(&between, at);
-            let next = next_line(&between, end);
-            if end < next && between[end..next] != *usual.as_bytes() {
+        for line in lines(&between) {
+            let end = line.end..next_line(&between, line.end);
+            if !end.is_empty() && between[end.clone()] != *usual.as_bytes() {
                 let code = MIXED_NEWLINES.code;
-                let change = Change::new(code, Safety::Safe, end..next, usual.as_bytes());
+                let change = Change::new(code, Safety::Safe, end, usual.as_bytes());
                 ends.0.push(change);
             }
-            at = next.max(end + 1);
         }
         patch.clone().then(&between, ends)
     }

@@ -155,16 +155,14 @@ impl Task for FixTask {
         }
         let options = &self.examination.options;
         if let Some(renamer) = &self.renamer {
-            let again = |mended: &Judged<'_>| renamer.rename(mended, options);
-            let made = Self::of_mended(&judged, &patch, again);
+            let made = Self::of_mended(&judged, &patch, |mended| renamer.rename(mended, options));
             output.counts.renamed.count(made.tags);
             patch = self.and_then(&judged, patch, made, &mut findings, output);
         }
         if let Some(filler) = &self.filler
             && !game.record.oversized
         {
-            let again = |mended: &Judged<'_>| filler.fill(mended, options);
-            let made = Self::of_mended(&judged, &patch, again);
+            let made = Self::of_mended(&judged, &patch, |mended| filler.fill(mended, options));
             output.counts.filled.count(made.tags);
             patch = self.and_then(&judged, patch, made, &mut findings, output);
         }
@@ -234,20 +232,10 @@ impl FixTask {
         (before, after): (&str, &str),
         output: &mut FixedBatch,
     ) {
-        if let Some(table) = &self.log {
-            let row = ChangeRow {
-                file: &self.file,
-                game: None,
-                place: origin.place(),
-                ply: None,
-                codes: &[code],
-                safety: Safety::Safe,
-                before,
-                after,
-                repair: None,
-            };
-            table.push(&row, &mut output.log);
-        }
+        let change = Change::new(code, Safety::Safe, 0..before.len(), after.as_bytes());
+        let (patch, place) = (Patch(vec![change]), |_| origin.place());
+        let rows = &mut output.log;
+        self.log_patch(before.as_bytes(), &patch, (None, None), place, rows);
     }
 
     /// Mends a game; what is left takes the place of its findings.
@@ -305,10 +293,9 @@ impl FixTask {
         output: &mut FixedBatch,
     ) -> Patch {
         let number = game.record.origin.game;
-        let kept = made.kept.into_iter().map(|kept| (number, kept));
-        output.kept.extend(kept);
-        let inferred = made.inferred.into_iter().map(|names| (number, names));
-        output.inferred.extend(inferred);
+        let with_number = |remark| (number, remark);
+        output.kept.extend(made.kept.into_iter().map(with_number));
+        (output.inferred).extend(made.inferred.into_iter().map(with_number));
         if made.patch.is_empty() {
             return patch;
         }
@@ -336,14 +323,8 @@ impl FixTask {
         let record = game.record;
         let mut locator = Locator::new(record);
         let place = |at| locator.place(at);
-        let number = Some(record.origin.game);
-        self.log_patch(
-            record.bytes,
-            &patch,
-            (number, repair),
-            place,
-            &mut output.log,
-        );
+        let (number, rows) = (Some(record.origin.game), &mut output.log);
+        self.log_patch(record.bytes, &patch, (number, repair), place, rows);
         output.patch.0.extend(patch.shifted(output.start).0);
     }
 

@@ -8,7 +8,7 @@ use super::fixed_batch::FixedBatch;
 use super::task::FixTask;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::stray_game_text::holds_game;
-use pgnkit_core::pgn::text::{characters, decode, line_text_end, next_line};
+use pgnkit_core::pgn::text::{characters, decode, line_text_end, lines, next_line};
 use pgnkit_core::pgn::{blank_characters, result};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
@@ -102,20 +102,13 @@ fn prose(text: &[u8]) -> Vec<usize> {
 
 /// The place of a byte of a text that begins at a place.
 fn place_in(text: &[u8], begin: Place, at: usize) -> Place {
-    let mut place = Place {
+    let starts = lines(text).map(|line| line.start);
+    let before = starts.take_while(|&start| start <= at).enumerate();
+    let (lines, start) = before.last().unwrap_or_default();
+    let column = if lines == 0 { begin.column } else { 1 };
+    Place {
+        line: begin.line + lines as u64,
+        column: column + characters(&text[start..at]),
         offset: begin.offset + at as u64,
-        ..begin
-    };
-    let mut start = 0;
-    loop {
-        let next = next_line(text, line_text_end(text, start));
-        if next > at || next == start {
-            break;
-        }
-        place.line += 1;
-        place.column = 1;
-        start = next;
     }
-    place.column += characters(&text[start..at]);
-    place
 }

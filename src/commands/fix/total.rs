@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::fixed_batch::{FixCounts, FixedBatch};
-use super::rename::KeptName;
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::commands::messages::ledger::recoded;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
 use crate::pipeline::Ledger;
@@ -21,35 +19,13 @@ pub(super) struct FixTotals {
     pub(super) is_changed: bool,
     /// Files that were replaced.
     pub(super) files: u64,
-    counts: FixCounts,
+    pub(super) counts: FixCounts,
     /// What was found and done in the file that is read.
     of_file: FixCounts,
-    has_utf16: bool,
+    pub(super) has_utf16: bool,
     kept: u64,
-    /// The names that stay, each reported once.
-    reported: BTreeSet<KeptName>,
-    /// The names that are taken for others of the tournament record, each reported once.
-    inferred: BTreeSet<(String, String)>,
-}
-
-/// Facts about the run, for its summary.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts about the run"
-)]
-pub(super) struct RunSummary<'n> {
-    /// Whether the changes were made, and not shown.
-    pub(super) is_written: bool,
-    /// Whether findings were looked at.
-    pub(super) has_findings: bool,
-    /// Whether games got lines that ignore findings.
-    pub(super) ignores: bool,
-    /// Files replaced, where files may be.
-    pub(super) files: Option<u64>,
-    /// Whether tags were filled from a tournament record.
-    pub(super) has_record: bool,
-    /// The table of names, if there is one.
-    pub(super) names: Option<&'n SpellingTable>,
+    /// What is said of names, each remark once.
+    told: BTreeSet<String>,
 }
 
 impl FixTotals {
@@ -62,21 +38,11 @@ impl FixTotals {
                 "{file}: game {game}: {code} is not fully fixed: some edits would change how the game is read, cause other findings, or are too many"
             ));
         }
-        for (game, names) in fixed.inferred {
-            let (name, player) = &names;
-            let remark = format!(
-                "{file}: game {game}: '{name}' is taken for {player} of the record: inferred from the name and the pairing"
-            );
-            if self.inferred.insert(names) {
-                message(&remark);
-            }
-        }
         self.kept += fixed.kept.len() as u64;
-        for (game, kept) in fixed.kept {
-            let KeptName { value, why } = &kept;
-            let remark = format!("{file}: game {game}: '{value}' is not changed: {why}");
-            if self.reported.insert(kept) {
-                message(&remark);
+        for (game, remark) in fixed.inferred.into_iter().chain(fixed.kept) {
+            let line = format!("{file}: game {game}: {remark}");
+            if self.told.insert(remark) {
+                message(&line);
             }
         }
     }
@@ -97,64 +63,26 @@ impl FixTotals {
         self.counts.add(&of_file);
     }
 
-    /// The summary of the fixes, after the ledger.
-    pub(super) fn summary(&self, done: &RunSummary<'_>) -> String {
-        let mut summary = String::new();
-        if done.ignores {
-            let counts = &self.counts;
-            let ignored = counts.before.more_than(&counts.after);
-            let findings = counted(ignored, "finding", "findings");
-            let games = counted(counts.games, "game", "games");
-            let left = self.left();
-            let _ = write!(summary, "; {findings} ignored in {games}, {left} left");
-            summary.push_str(&ignored_summary(counts.ignored));
-        } else if done.has_findings {
-            summary.push_str(&self.findings_summary(done.is_written));
-        }
-        if done.has_record {
-            let tags = counted(self.counts.filled.tags, "tag", "tags");
-            let games = counted(self.counts.filled.games, "game", "games");
-            let verb = if done.is_written { "filled" } else { "to fill" };
-            let _ = write!(summary, "; {tags} {verb} in {games}");
-        }
-        if let Some(names) = done.names {
-            summary.push_str(&self.names_summary(done.is_written, names));
-        }
-        summary.push_str(&recoded(self.has_utf16, "UTF-8"));
-        if let Some(files) = done.files {
-            let _ = write!(summary, "; {} changed", counted(files, "file", "files"));
-        }
-        summary
-    }
-
-    /// Number of findings left.
-    fn left(&self) -> u64 {
-        let left = Severity::ALL.map(|severity| self.counts.after.findings(severity));
-        left.iter().sum()
-    }
-
-    fn findings_summary(&self, is_written: bool) -> String {
+    /// What is done with findings: `ignores` if games get lines that ignore them.
+    pub(super) fn findings_summary(&self, done: &str, ignores: bool) -> String {
         let counts = &self.counts;
         let fixed = counts.before.more_than(&counts.after);
         let findings = counted(fixed, "finding", "findings");
-        let done = if is_written { "fixed" } else { "to fix" };
         let mut summary = format!("; {findings} {done}");
-        if counts.games > 0 {
+        if ignores || counts.games > 0 {
             let _ = write!(summary, " in {}", counted(counts.games, "game", "games"));
         }
-        let _ = write!(summary, ", {} left", self.left());
-        if counts.only_unsafe > 0 {
-            let _ = write!(
-                summary,
-                " ({} can be fixed with --unsafe)",
-                counts.only_unsafe
-            );
+        let left = Severity::ALL.map(|severity| counts.after.findings(severity));
+        let _ = write!(summary, ", {} left", left.iter().sum::<u64>());
+        let more = counts.only_unsafe;
+        if !ignores && more > 0 {
+            let _ = write!(summary, " ({more} can be fixed with --unsafe)");
         }
-        summary.push_str(&ignored_summary(counts.ignored));
-        summary
+        summary + &ignored_summary(counts.ignored)
     }
 
-    fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
+    /// What is done with names.
+    pub(super) fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
         let changed = counted(counts.renamed.tags, "name", "names");
         let done = if is_written { "changed" } else { "to change" };
@@ -202,15 +130,7 @@ mod tests {
             let mut total = FixTotals::default();
             total.add(batch, "a.pgn");
             total.end_file(is_done);
-            let done = RunSummary {
-                is_written: true,
-                has_findings: true,
-                ignores: false,
-                files: None,
-                has_record: false,
-                names: None,
-            };
-            assert_eq!(total.summary(&done), expected);
+            assert_eq!(total.findings_summary("fixed", false), expected);
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct AddCommentArgs {
     /// The evaluation is White's material minus Black's, plus a tenth of the difference in squares that their pieces
     /// can move to.
     #[arg(long, value_name = "TEXT", value_parser = remark)]
-    annotate: Option<AddedComment>,
+    pub(super) annotate: Option<AddedComment>,
 
     /// Moves that get the comment of --annotate: `all`, `final`, or moves of the mainline after which a condition
     /// holds, as in any(P)
@@ -48,11 +48,6 @@ impl AddCommentAt {
 }
 
 impl AddCommentArgs {
-    /// Whether a comment is added.
-    pub(super) fn is_given(&self) -> bool {
-        self.annotate.is_some()
-    }
-
     /// The comment, and where it stands.
     pub(super) fn of(
         &self,
@@ -62,7 +57,7 @@ impl AddCommentArgs {
         let at = match self.annotate_at.as_str() {
             "all" => AddCommentAt::Place(CommentPlace::Each),
             "final" => AddCommentAt::Place(CommentPlace::Final),
-            _ if moves.splits() => {
+            _ if moves.variations.are_games => {
                 bail!("--annotate-at looks at the moves of games: leave --variations games out");
             }
             text => {

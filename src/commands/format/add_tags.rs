@@ -110,24 +110,18 @@ impl AddedTag {
     /// The tags, with their values.
     fn tags(self, part: &WrittenExtent<'_, '_>) -> Vec<(&'static str, String)> {
         let WrittenExtent { game, skipped, .. } = *part;
-        let derived = |tag: DerivedTag| {
-            let tag = part.derived(tag).map(|value| (tag.name(), value));
-            tag.into_iter().collect()
+        let value = match self {
+            AddedTag::Plycount => part.derived(DerivedTag::PlyCount),
+            AddedTag::TotalPlycount => part.derived(DerivedTag::TotalPlyCount),
+            AddedTag::Fen => Some(after(game, skipped)),
+            AddedTag::FinalFen => part.derived(DerivedTag::FinalFen),
+            AddedTag::Eco => part.opening().map(|opening| opening.eco.to_string()),
+            AddedTag::Opening => part.opening().map(|opening| opening.name.to_string()),
+            AddedTag::Hash => Some(Fingerprint::new(game).to_hex()),
         };
-        let name = self.tag();
-        let opening = |value: fn(&Opening) -> &str| {
-            let tag = |opening| (name, value(opening).to_owned());
-            part.opening().map(tag).into_iter().collect()
-        };
-        match self {
-            AddedTag::Plycount => derived(DerivedTag::PlyCount),
-            AddedTag::TotalPlycount => derived(DerivedTag::TotalPlyCount),
-            AddedTag::Fen => vec![(name, after(game, skipped)), ("SetUp", "1".to_owned())],
-            AddedTag::FinalFen => derived(DerivedTag::FinalFen),
-            AddedTag::Eco => opening(|opening| &opening.eco),
-            AddedTag::Opening => opening(|opening| &opening.name),
-            AddedTag::Hash => vec![(name, Fingerprint::new(game).to_hex())],
-        }
+        let setup = (self == AddedTag::Fen).then(|| ("SetUp", "1".to_owned()));
+        let tag = value.map(|value| (self.tag(), value));
+        tag.into_iter().chain(setup).collect()
     }
 }
 
@@ -158,12 +152,8 @@ impl AddArgs {
         for (name, value) in added.flat_map(|added| added.tags(part)) {
             // However it is spelled, it is what the game was set up from.
             let is_given = |present: &[u8]| {
-                name == "FEN"
-                    && part.skipped.is_empty()
-                    && part
-                        .game
-                        .tag("FEN")
-                        .is_some_and(|given| given == decode(present))
+                let given = part.game.tag("FEN").filter(|_| part.skipped.is_empty());
+                name == "FEN" && given.as_deref() == Some(&*decode(present))
             };
             match list.get(name) {
                 Some(present) if present.trim_ascii() == value.as_bytes() => {}

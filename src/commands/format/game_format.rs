@@ -1,32 +1,6 @@
-//! In which form games are written, and which options have no meaning there.
+//! In which form games are written.
 
-use anyhow::bail;
 use clap::ValueEnum;
-
-use super::{
-    add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
-};
-use crate::commands::args::{headings::OUTPUT, output::OutputArgs, rows::value_name};
-use pgnkit_core::writing::cut_moves::KeptMoves;
-use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
-
-/// In which form games are written.
-#[derive(Debug, Clone, clap::Args)]
-pub(super) struct FormArgs {
-    /// Output format [default: by the extension of the output file, else pgn]
-    ///
-    /// Only PGN keeps the text between games. With `--broken keep`, a game that cannot be read to its end has its text
-    /// in the JSON object; `lines` puts its unread rest on the same line; `ordo` uses its tags.
-    #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    form: Option<GameFormat>,
-}
-
-impl FormArgs {
-    /// The form to write, by the option or the name of the output file.
-    pub(super) fn of(&self, output: &OutputArgs) -> GameFormat {
-        output.format(self.form, GameFormat::Pgn, GameFormat::Pgn)
-    }
-}
 
 /// In which form games are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,68 +25,4 @@ pub(super) enum BrokenGames {
     Comment,
     /// Leave them out
     Drop,
-}
-
-impl GameFormat {
-    /// The style of movetext in this form. Options that would change nothing are refused.
-    pub(super) fn style(
-        self,
-        moves: &MoveArgs,
-        tags: &TagArgs,
-        add: &AddArgs,
-        remark: &AddCommentArgs,
-    ) -> anyhow::Result<MovetextStyle> {
-        let style = moves.style();
-        let usual = MovetextStyle::default();
-        let has_moves = matches!(self, GameFormat::Pgn | GameFormat::Lines);
-        let is_free = style.width == usual.width || style.width.is_none();
-        let (is_pgn, is_json) = (self == GameFormat::Pgn, self == GameFormat::Jsonl);
-        let is_ordo = self == GameFormat::Ordo;
-        let has_width = !is_free || is_json && style.width.is_none();
-        let has_encoding = moves.coding().encoding.is_some();
-        for (option, is_given, has_meaning) in [
-            ("--width", has_width, is_pgn),
-            ("--nags suffix", style.nags == NagStyle::Suffix, has_moves),
-            ("--notation", style.notation != usual.notation, has_moves),
-            ("--numbers", !style.numbers, has_moves),
-            ("--markers", !style.results, has_moves),
-            ("--check-signs", !style.check_signs, has_moves),
-            ("--output-encoding", has_encoding, !is_json),
-            ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
-            ("--variations games", moves.splits(), !is_ordo),
-            ("--annotate", remark.is_given(), !is_ordo),
-            ("--keep-tags", !tags.writes_all(), !is_ordo),
-            ("--add", add.adds_any(), !is_ordo),
-        ] {
-            if is_given && !has_meaning {
-                let name = value_name(&self);
-                bail!("{option} changes nothing in --format {name}");
-            }
-        }
-        if !style.results && has_moves {
-            if self == GameFormat::Lines {
-                bail!(
-                    "in --format lines, only markers show where a game ends: leave --markers no out"
-                );
-            }
-            if !tags.are_in_every_game() {
-                bail!(
-                    "with --markers no, only tags show where a game begins: write some that every game has, as with --keep-tags roster"
-                );
-            }
-        }
-        if add.adds_any() && !tags.writes_any() {
-            bail!("--add adds tags, and with --keep-tags none there are none");
-        }
-        if add.adds_hash() && (moves.splits() || *moves.moves() != KeptMoves::All) {
-            bail!("--add hash is about whole games: leave --moves and --variations games out");
-        }
-        Ok(match self {
-            GameFormat::Lines => MovetextStyle {
-                width: None,
-                ..style
-            },
-            _ => style,
-        })
-    }
 }

@@ -3,57 +3,43 @@
 mod moves;
 mod object;
 
-use shakmaty::{Move, Position};
+use shakmaty::Position;
 
 use self::moves::push_moves;
 use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
+use super::{add_tags::WrittenExtent, task::UnreadRest};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
 use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds, stated_results::StatedResults};
-use pgnkit_core::input::{place::Place, shards::shard::Shard};
+use pgnkit_core::input::{locator::Locator, place::Place, shards::shard::Shard};
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::{self, rule::Options};
 use pgnkit_core::writing::added_comments::after;
+use pgnkit_core::writing::obstacle::Obstacle;
 use pgnkit_core::writing::result::standard;
 use pgnkit_core::writing::tags::TagList;
-use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::tree_item::TreeItem;
 
 /// A game, and what of it is written.
-#[derive(Debug)]
 pub(super) struct GameObject<'o, 'b> {
     /// The file as displayed.
     pub(super) file: &'o str,
-    /// The game.
-    pub(super) game: &'o Game<'b>,
     /// The part of its file that is read, if it is not all of it.
     pub(super) shard: Option<Shard>,
-    /// Its moves before the first one of the tree.
-    pub(super) skipped: &'o [Move],
-    /// Whether the tree is a variation of it.
-    pub(super) is_variation: bool,
+    /// The game, and what of it is written.
+    pub(super) part: &'o WrittenExtent<'o, 'b>,
     /// The tags of the game.
     pub(super) tags: &'o TagList<'b>,
-    /// The tree of the game.
-    pub(super) tree: &'o Tree<'b>,
-    /// Why it cannot be read to its end.
-    pub(super) stop: Option<ReadingStop<'o>>,
-}
-
-/// Why a game cannot be read to its end.
-#[derive(Debug)]
-pub(super) struct ReadingStop<'o> {
-    /// The code of the finding.
-    pub(super) code: &'static str,
-    /// Where it stands.
-    pub(super) place: Place,
-    /// The record, if the tree does not hold all of it.
-    pub(super) record: Option<&'o [u8]>,
+    /// What of it cannot be read.
+    pub(super) unplayed: Option<UnreadRest<'o>>,
 }
 
 impl GameObject<'_, '_> {
     /// Appends the object, and a line end.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
-        let origin = &self.game.record.origin;
+        let WrittenExtent { game, tree, .. } = *self.part;
+        let origin = &game.record.origin;
         out.push(b'{');
         push_optional("file", Some(self.file), out);
         let offset = origin.place().offset;
@@ -73,36 +59,36 @@ impl GameObject<'_, '_> {
         }
         self.push_tags(out);
         self.push_start(out);
-        if self.is_variation {
+        if self.part.is_variation {
             push_optional("result", Some("*"), out);
             push_optional("marker", Some("*"), out);
         } else {
-            push_optional("result", StatedResults::new(self.game).agreed_str(), out);
-            let marker = self.game.marker().map(standard);
+            push_optional("result", StatedResults::new(game).agreed_str(), out);
+            let marker = game.marker().map(standard);
             push_optional("marker", marker.as_deref(), out);
         }
-        push_moves(self.tree, out);
-        let among_moves = self.tree.items.iter().filter_map(|item| match item {
+        push_moves(tree, out);
+        let among_moves = tree.items.iter().filter_map(|item| match item {
             TreeItem::Escape(text) => Some(*text),
             _ => None,
         });
-        let escapes = self.tree.escapes.iter().copied().chain(among_moves);
+        let escapes = tree.escapes.iter().copied().chain(among_moves);
         push_list("escapes", escapes, out, push_decoded);
-        if let Some(stop) = &self.stop {
+        if let Some(UnreadRest { obstacle, is_whole }) = self.unplayed {
             let Place {
                 line,
                 column,
                 offset,
-            } = stop.place;
+            } = Locator::new(game.record).place(begin(game, obstacle));
             push_key("broken", out);
             out.push(b'{');
-            push_optional("code", Some(stop.code), out);
+            push_optional("code", Some(obstacle.code), out);
             push_counts(
                 [("line", line), ("column", column), ("offset", offset)],
                 out,
             );
-            if let Some(record) = stop.record {
-                push_optional("text", Some(&decode(record)), out);
+            if !is_whole {
+                push_optional("text", Some(&decode(game.record.bytes)), out);
             }
             out.push(b'}');
         }
@@ -139,24 +125,36 @@ impl GameObject<'_, '_> {
 
     /// The rules, and the start position if it is not the usual one of chess; both unknown if the game cannot be set up.
     fn push_start(&self, out: &mut Vec<u8>) {
-        if self.game.setup.fault.is_some() {
+        let WrittenExtent { game, skipped, .. } = *self.part;
+        if game.setup.fault.is_some() {
             push_optional("variant", None, out);
             return push_optional("fen", None, out);
         }
-        match self.game.replay.run() {
+        match game.replay.run() {
             ReplayEnds::Chess(start, _) => {
                 let is_chess960 = start.castles().mode().is_chess960();
                 let variant = if is_chess960 { "chess960" } else { "chess" };
                 push_optional("variant", Some(variant), out);
-                let is_usual = self.skipped.is_empty() && is_start(start);
-                let fen = (!is_usual).then(|| after(self.game, self.skipped));
+                let is_usual = skipped.is_empty() && is_start(start);
+                let fen = (!is_usual).then(|| after(game, skipped));
                 push_optional("fen", fen.as_deref(), out);
             }
             ReplayEnds::Variant(start, _) => {
                 let rules = VariantRules::from(start);
                 push_optional("variant", Some(rules.as_str()), out);
-                push_optional("fen", Some(&after(self.game, self.skipped)), out);
+                push_optional("fen", Some(&after(game, skipped)), out);
             }
         }
     }
+}
+
+/// Where what keeps a game from being written begins: what the finding is about, if the game could not be set up.
+fn begin(game: &Game<'_>, obstacle: &Obstacle) -> usize {
+    let mut found = Vec::new();
+    if game.setup.fault.is_some() {
+        let rule = rules::find(obstacle.code);
+        let options = Options::default();
+        rules::check(&Judged::new(game), rule.as_slice(), &options, &mut found);
+    }
+    (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
 }

@@ -1,5 +1,7 @@
 //! Options that say how movetext is written.
 
+use std::str::FromStr;
+
 use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
@@ -30,7 +32,7 @@ pub(super) struct MoveArgs {
     ///
     /// A variation written as a game begins with the moves that lead to it, and has the result *.
     #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
-    variations: Variations,
+    pub(super) variations: Variations,
 
     /// Moves to write: `all`, `none`, those with these numbers, as in 10..20, ..20 or 10.., or `plies=..11`,
     /// `comment=TEXT`
@@ -41,7 +43,7 @@ pub(super) struct MoveArgs {
     /// If the first moves are left out, FEN and SetUp hold the position where the rest begins. PlyCount counts the
     /// written plies. The result stays that of the whole game.
     #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
-    moves: KeptMoves,
+    pub(super) moves: KeptMoves,
 
     /// Write moves as `san`, `uci`, `lan`, `figurine`, or with `letters=`, the letters of king, queen, rook, bishop and
     /// knight
@@ -92,9 +94,9 @@ enum CommentOption {
 
 /// What becomes of variations: down to which depth they stay, and whether they become games.
 #[derive(Debug, Clone, Copy)]
-struct Variations {
+pub(super) struct Variations {
     depth: usize,
-    are_games: bool,
+    pub(super) are_games: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -177,12 +179,9 @@ fn moves(text: &str) -> Result<KeptMoves, String> {
     let expected =
         "expected all, none, move numbers such as 10..20, ..20 or 10.., plies=..11 or comment=TEXT";
     if let Some(range) = text.strip_prefix("plies=") {
-        let (first, last) = range.split_once("..").ok_or(expected)?;
-        let ply = |text: &str, other| match text {
-            "" => Ok(other),
-            text => text.parse().ok().filter(|&ply| ply != 0).ok_or(expected),
-        };
-        return Ok(KeptMoves::Plies(ply(first, 1)?, ply(last, -1)?));
+        let plies = ends(range, (1, -1)).filter(|&(first, last)| first != 0 && last != 0);
+        let (first, last) = plies.ok_or(expected)?;
+        return Ok(KeptMoves::Plies(first, last));
     }
     if let Some(words) = text
         .strip_prefix("comment=")
@@ -190,22 +189,28 @@ fn moves(text: &str) -> Result<KeptMoves, String> {
     {
         return Ok(KeptMoves::BehindComment(words.to_owned()));
     }
-    let number = |text: &str, other| match text {
-        "" => Ok(other),
-        text => text.parse::<usize>().map_err(|_| expected),
-    };
     Ok(match text {
         "all" => KeptMoves::All,
         "none" => KeptMoves::None,
         range => {
-            let (first, last) = range.split_once("..").ok_or(expected)?;
-            let numbers = number(first, 1)?..=number(last, usize::MAX)?;
+            let (first, last) = ends(range, (1, usize::MAX)).ok_or(expected)?;
+            let numbers = first..=last;
             if numbers.is_empty() {
                 return Err(format!("no number is in {range}"));
             }
             KeptMoves::Numbers(numbers)
         }
     })
+}
+
+/// The ends of a range, of which those are `usual` that are left out.
+fn ends<T: FromStr>(range: &str, usual: (T, T)) -> Option<(T, T)> {
+    let (first, last) = range.split_once("..")?;
+    let end = |text: &str, usual| match text {
+        "" => Some(usual),
+        text => text.parse().ok(),
+    };
+    Some((end(first, usual.0)?, end(last, usual.1)?))
 }
 
 /// Reads the name of a command, with or without its sign.
@@ -246,16 +251,6 @@ impl MoveArgs {
             variations: self.variations.depth,
             escapes: true,
         }
-    }
-
-    /// Whether variations are written as games of their own.
-    pub(super) fn splits(&self) -> bool {
-        self.variations.are_games
-    }
-
-    /// The moves of the mainline to keep.
-    pub(super) fn moves(&self) -> &KeptMoves {
-        &self.moves
     }
 
     /// Line ends and encoding.

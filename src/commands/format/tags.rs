@@ -95,9 +95,17 @@ impl TagArgs {
         self.set.iter().any(|(_, value)| !value.is_ascii())
     }
 
+    /// The names of the tags to write, if they are chosen one by one.
+    fn chosen(&self) -> Option<&[String]> {
+        match &self.keep_tags {
+            TagChoice::All | TagChoice::Roster => None,
+            TagChoice::Named(names) => Some(names),
+        }
+    }
+
     /// Whether tags are written.
     pub(super) fn writes_any(&self) -> bool {
-        !matches!(&self.keep_tags, TagChoice::Named(names) if names.is_empty())
+        self.chosen().is_none_or(|names| !names.is_empty())
     }
 
     /// Whether a tag gets a value of the user's.
@@ -112,11 +120,8 @@ impl TagArgs {
 
     /// The tags that are named, and that only a game that is read can have.
     pub(super) fn named(&self, is_added: impl Fn(&str) -> bool) -> Vec<String> {
-        let chosen = match &self.keep_tags {
-            TagChoice::Named(names) => &names[..],
-            _ => &[],
-        };
-        let names = chosen.iter().chain(&self.drop_tags);
+        let chosen = self.chosen().into_iter().flatten();
+        let names = chosen.chain(&self.drop_tags);
         let is_of_game = |name: &&String| {
             let is_new = self.rename.iter().any(|(_, new)| new == *name);
             *name != OTHERS && !START_TAGS.contains(&name.as_str()) && !is_new
@@ -134,23 +139,17 @@ impl TagArgs {
 
     /// Whether every game has a tag, whatever those that are read have.
     pub(super) fn are_in_every_game(&self) -> bool {
-        match &self.keep_tags {
-            TagChoice::All | TagChoice::Roster => true,
-            TagChoice::Named(names) => names.iter().any(|name| {
-                let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
-                !self.drops(name) && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
-            }),
-        }
+        let is_in_every_game = |name: &String| {
+            let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
+            !self.drops(name) && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
+        };
+        (self.chosen()).is_none_or(|names| names.iter().any(is_in_every_game))
     }
 
     /// Whether every game begins with the tag that readers begin one at, whatever stands before it.
     pub(super) fn begin_with_event(&self) -> bool {
-        match &self.keep_tags {
-            TagChoice::All | TagChoice::Roster => true,
-            TagChoice::Named(names) => {
-                names.first().is_some_and(|name| name == "Event") && !self.drops("Event")
-            }
-        }
+        let is_first = |names: &[String]| names.first().is_some_and(|name| name == "Event");
+        (self.chosen()).is_none_or(|names| is_first(names) && !self.drops("Event"))
     }
 
     /// Changes the tags of a game: renamed, set, dropped, chosen, in this order. Gives how many keep their names, since the
@@ -172,20 +171,16 @@ impl TagArgs {
             list.set("SetUp", b"1".to_vec());
         }
         list.pairs.retain(|(name, _)| !self.drops(name));
-        let named: &[String] = match &self.keep_tags {
-            TagChoice::All => {
-                list.complete(marker);
-                return kept;
-            }
-            TagChoice::Roster => {
-                let is_needed =
-                    |name: &str| TagList::is_of_roster(name) || START_TAGS.contains(&name);
-                list.pairs.retain(|(name, _)| is_needed(name));
-                list.complete(marker);
-                return kept;
-            }
-            TagChoice::Named(names) => names,
+        let TagChoice::Named(named) = &self.keep_tags else {
+            let is_needed = |name: &str| {
+                self.writes_all() || TagList::is_of_roster(name) || START_TAGS.contains(&name)
+            };
+            list.pairs.retain(|(name, _)| is_needed(name));
+            list.complete(marker);
+            return kept;
         };
+        let is_chosen =
+            |name: &str| (named.iter()).any(|named| is_same(named, name) || named == OTHERS);
         let stays = |name: &str, value: &[u8]| {
             let is_needed = match name {
                 "FEN" => true,
@@ -193,15 +188,13 @@ impl TagArgs {
                 "Variant" => variant(&decode(value)) != Variant::Standard,
                 _ => false,
             };
-            is_needed || (named.iter()).any(|named| is_same(named, name) || named == OTHERS)
+            is_needed || is_chosen(name)
         };
         list.pairs
             .retain(|(name, value)| stays(name, value) || name == "Result");
         // Readers begin a game at a tag of the roster that they have seen before.
         let tells_apart = |name: &str| name != "Result" && TagList::is_of_roster(name);
-        let is_named = named
-            .iter()
-            .any(|named| is_same(named, "Result") || named == OTHERS);
+        let is_named = is_chosen("Result");
         let needs_result = (list.pairs.len() > 1 || !is_game_alone)
             && !list.pairs.iter().any(|(name, _)| tells_apart(name));
         if !is_named && !needs_result {
@@ -216,7 +209,7 @@ impl TagArgs {
     /// Puts tags in the order in which they are named, others where their sign stands, or at the end.
     pub(super) fn order(&self, list: &mut TagList<'_>) {
         list.sort();
-        let TagChoice::Named(names) = &self.keep_tags else {
+        let Some(names) = self.chosen() else {
             return;
         };
         let place = |name: &str| names.iter().position(|named| is_same(named, name));

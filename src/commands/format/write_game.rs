@@ -13,12 +13,10 @@ use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, Rec
 use crate::output::separation::without_marks;
 use pgnkit_core::byte_search::{find, memchr_iter};
 use pgnkit_core::game::{Game, derived_tags::DerivedTag, stated_results::StatedResults};
-use pgnkit_core::input::{locator::Locator, record::Record, self_contained::records};
-use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::input::{record::Record, self_contained::records};
 use pgnkit_core::pgn::movetext::untagged_games;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::pgn::untagged_text::{ends_with_marker, is_surely_over};
-use pgnkit_core::rules::{self, rule::Options};
 use pgnkit_core::writing::branches::each_branch;
 use pgnkit_core::writing::cut_moves::{KeptMoves, cut};
 use pgnkit_core::writing::prune::prune;
@@ -113,11 +111,8 @@ impl FormatTask {
         let derived = self.changed_tags(is_variation || cut.is_cut || is_commented);
         let has_derived = derived.iter().any(|tag| list.get(tag.name()).is_some());
         let is_added = unplayed.is_none() && self.add.adds_any();
-        let written = if has_derived || is_added {
-            moves(tree)
-        } else {
-            Vec::new()
-        };
+        let needs_moves = has_derived || is_added;
+        let written = needs_moves.then(|| moves(tree)).unwrap_or_default();
         let part = WrittenExtent {
             game,
             skipped,
@@ -143,20 +138,12 @@ impl FormatTask {
         match self.form {
             GameFormat::Pgn => self.write_pgn(tree, &list, &marker, output),
             GameFormat::Jsonl => {
-                let stop = unplayed.map(|unplayed| json::ReadingStop {
-                    code: unplayed.obstacle.code,
-                    place: Locator::new(game.record).place(begin(game, unplayed.obstacle)),
-                    record: (!unplayed.is_whole).then_some(game.record.bytes),
-                });
                 let object = json::GameObject {
                     file: &self.names[game.record.origin.source],
-                    game,
                     shard: self.shard,
-                    skipped,
-                    is_variation,
+                    part: &part,
                     tags: &list,
-                    tree,
-                    stop,
+                    unplayed,
                 };
                 object.write(&mut output.games.text);
             }
@@ -267,17 +254,6 @@ impl FormatTask {
         }
         output.counts.characters += self.coding.apply(&mut output.games.text, start);
     }
-}
-
-/// Where what keeps a game from being written begins: what the finding is about, if the game could not be set up.
-fn begin(game: &Game<'_>, obstacle: &obstacle::Obstacle) -> usize {
-    let mut found = Vec::new();
-    if game.setup.fault.is_some() {
-        let rule = rules::find(obstacle.code);
-        let options = Options::default();
-        rules::check(&Judged::new(game), rule.as_slice(), &options, &mut found);
-    }
-    (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
 }
 
 /// Whether what is written of a game could be read as something else: it has no tags, or a line of its moves begins as lines

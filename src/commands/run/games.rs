@@ -193,7 +193,6 @@ impl Input {
     /// The account of the input.
     pub(crate) fn account(&self, outcome: &ReadGames, more: &str) -> Account {
         let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
-        let line = ledger::line(&outcome.ledger, reasons);
         Account {
             counts: AccountCounts {
                 all: ledger::counts(&outcome.ledger),
@@ -202,7 +201,7 @@ impl Input {
                     reasons.unwrap_or_default(),
                 ),
             },
-            summary: format!("{line}{more}{}", self.unread.summary()),
+            summary: self.summary(&outcome.ledger, more),
             not_read: self.unread.lines(),
             failures: outcome.failures.clone(),
             input: self.shared_input().unwrap_or_default(),
@@ -253,9 +252,13 @@ impl Input {
     /// The ledger and what follows it, on standard error.
     pub(crate) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
-            let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
-            let (line, unread) = (ledger::line(ledger, reasons), self.unread.summary());
-            message(&format!("{line}{more}{unread}"));
+            message(&self.summary(ledger, more));
         }
+    }
+
+    fn summary(&self, ledger: &Ledger, more: &str) -> String {
+        let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
+        let (line, unread) = (ledger::line(ledger, reasons), self.unread.summary());
+        format!("{line}{more}{unread}")
     }
 }

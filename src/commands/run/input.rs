@@ -118,11 +118,6 @@ impl Input {
         }
     }
 
-    /// Number of worker threads.
-    pub(crate) fn workers(&self) -> usize {
-        self.job.workers
-    }
-
     /// Only those of the chosen games that another one chooses too, which is made of the choice so far; it was read from a
     /// file.
     pub(crate) fn narrowed<C: Chooser + 'static>(

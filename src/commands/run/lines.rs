@@ -20,6 +20,7 @@ use pgnkit_core::chess::position::AnyPosition;
 use pgnkit_core::chess::position_text::{flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine};
+use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules;
 
@@ -46,9 +47,10 @@ pub(crate) struct LineInput {
 impl LineInput {
     /// Of files, as the options ask for it.
     pub(crate) fn new(args: &JobArgs, files: &[PathBuf]) -> LineInput {
+        let stdin = [PathBuf::from(STDIN)];
         LineInput {
             job: LineJob {
-                sources: files::sources(files),
+                sources: if files.is_empty() { &stdin } else { files }.to_vec(),
                 workers: workers(args.jobs),
                 progress: Arc::default(),
             },
