@@ -73,12 +73,9 @@ impl<'t> Finder<'t> {
 
     /// Games with the same moves.
     pub(crate) fn same(&mut self, same: &SameGames, conflicts: &[Conflict]) {
-        let members = |(at, conflict): (usize, &Conflict)| {
-            let games = conflict.games.iter().map(|&game| (game, at));
-            games.collect::<Vec<_>>()
-        };
-        let conflict_of: HashMap<u32, usize> =
-            conflicts.iter().enumerate().flat_map(members).collect();
+        let members = conflicts.iter().enumerate();
+        let members = members.flat_map(|(at, games)| games.iter().map(move |&game| (game, at)));
+        let conflict_of: HashMap<u32, usize> = members.collect();
         for group in &same.duplicates {
             self.group("duplicate-game", group);
         }
@@ -114,10 +111,8 @@ impl<'t> Finder<'t> {
     /// Records that contradict each other, or of which one is the beginning of the other.
     pub(crate) fn conflicts(&mut self, conflicts: &[Conflict], seen: &prefixes::SecondLook) {
         let (conflict, prefix) = (self.rule("conflicting-duplicate"), self.rule("prefix-game"));
-        let groups = conflicts
-            .iter()
-            .flat_map(|conflict| seen.split(self.table, conflict));
-        for games in groups.collect::<Vec<_>>() {
+        let table = self.table;
+        for games in conflicts.iter().flat_map(|games| seen.split(table, games)) {
             let Some(best) = KeepRule::Best.best(self.table, &games) else {
                 continue;
             };
@@ -143,18 +138,14 @@ impl<'t> Finder<'t> {
 
     /// Beginnings of other games, except those reported already.
     pub(crate) fn prefixes(&mut self, seen: &prefixes::SecondLook) {
-        let reported: HashSet<u32> = self
-            .found
-            .iter()
-            .filter(|found| matches!(found.rule.code, "prefix-game" | "conflicting-duplicate"))
-            .map(|found| found.game)
-            .collect();
+        let reported = (self.found.iter())
+            .filter(|found| matches!(found.rule.code, "prefix-game" | "conflicting-duplicate"));
+        let reported: HashSet<u32> = reported.map(|found| found.game).collect();
         let rule = self.rule("prefix-game");
-        let longer: BTreeMap<u32, u32> = seen.longer.iter().map(|(&a, &b)| (a, b)).collect();
-        for (game, other) in longer
-            .into_iter()
-            .filter(|(game, _)| !reported.contains(game))
-        {
+        let mut longer: Vec<(u32, u32)> = seen.longer.iter().map(|(&a, &b)| (a, b)).collect();
+        longer.retain(|(game, _)| !reported.contains(game));
+        longer.sort_unstable();
+        for (game, other) in longer {
             self.groups += 1;
             let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
@@ -177,11 +168,11 @@ impl<'t> Finder<'t> {
                 pairs.extend(events::spellings(table, event));
             }
             if gap.is_some() {
-                for missing in events::gaps(table, event, is_best) {
+                events::each_gap(table, event, is_best, |game, other, rounds| {
                     self.groups += 1;
-                    let rounds = PairDetail::Rounds(missing.first, missing.last);
-                    self.add(gap, missing.game, missing.other, rounds);
-                }
+                    let rounds = PairDetail::Rounds(*rounds.start(), *rounds.end());
+                    self.add(gap, game, other, rounds);
+                });
             }
         });
         if spelling.is_some() {

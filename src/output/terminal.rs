@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 
 #[cfg(unix)]
-use std::os::fd::AsFd as AsStream;
+pub(super) use std::os::fd::AsFd as AsStream;
 #[cfg(windows)]
-use std::os::windows::io::AsHandle as AsStream;
+pub(super) use std::os::windows::io::AsHandle as AsStream;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -17,11 +18,9 @@ pub(super) fn bounded(text: &str) -> Cow<'_, str> {
     if text.len() <= HEAD + TAIL {
         return Cow::Borrowed(text);
     }
-    let (head, tail) = (
-        text.floor_char_boundary(HEAD),
-        text.ceil_char_boundary(text.len() - TAIL),
-    );
-    format!("{} [...] {}", &text[..head], &text[tail..]).into()
+    let head = &text[..text.floor_char_boundary(HEAD)];
+    let tail = &text[text.ceil_char_boundary(text.len() - TAIL)..];
+    format!("{head} [...] {tail}").into()
 }
 
 /// Columns of the terminal that standard output goes to, if it does and has any.
@@ -36,9 +35,7 @@ pub fn width() -> usize {
     stdout_columns().unwrap_or_else(|| {
         let stated = std::env::var("COLUMNS").ok();
         let stated = stated.and_then(|columns| columns.trim().parse().ok());
-        stated
-            .filter(|&columns| columns > 0)
-            .unwrap_or(USUAL_COLUMNS)
+        stated.map_or(USUAL_COLUMNS, NonZeroUsize::get)
     })
 }
 

@@ -1,9 +1,11 @@
 //! Keys in memory, as many as fit: one byte buffer, and a table of positions in it.
 
+use std::hash::BuildHasher;
+
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::key::KeyHasher;
+use super::KeyHasher;
 
 /// The known status of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +101,7 @@ impl KeysInMemory {
         let entry = self.places.entry(
             hash,
             |&at| self.records.key(at, counting) == key,
-            |&at| self.hasher.hash(self.records.key(at, counting)),
+            |&at| self.hasher.hash_one(self.records.key(at, counting)),
         );
         match entry {
             Entry::Occupied(found) => {

@@ -104,7 +104,9 @@ impl<'r> PairingMatches<'r> {
         matches.each(games, |matches, index, game| matches.bye(index, game));
         matches.each(games, |matches, index, game| matches.of_round(index, game));
         matches.each(games, PairingMatches::of_opponent);
-        matches.each(games, |matches, index, game| Some(matches.left(index, game)));
+        matches.each(games, |matches, index, game| {
+            Some(matches.left(index, game))
+        });
         matches
     }
 
