@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::chart::{Bar, bar, rows};
-use super::elements::html_tables::{heads, score, wide};
+use super::elements::html_tables::{score, wide, with_heads};
 use super::elements::words::{counted, covered_but, grouped, percent_from};
 use super::tally::ratings::{BANDS, DIFFERENCES, DifferenceCounts, GREATEST, Ratings};
 
@@ -71,27 +71,24 @@ fn differences(ratings: &Ratings) -> Markup {
         "Score by rating difference",
         &caption,
         &html! {
-            table.chart {
-                (heads(&["Points apart", "<0 to 100\u{a0}%", "Score", "Expected", "Games"]))
-                tbody {
-                    @for index in 0..=last {
-                        @let step = ratings.steps.get(&index).copied().unwrap_or_default();
-                        @let games = games(&step);
-                        tr {
-                            th scope="row" { (DIFFERENCES.label(index)) }
-                            @if games == 0 {
-                                td {} td { "–" } td { "–" }
-                            } @else {
-                                @let [won, drawn, _] = step.results;
-                                td.bar { (bar(&[("decisive", (2 * won + drawn) * 50)], games * 100, Some(step.expected))) }
-                                (score(step.results))
-                                td { (percent_from(step.expected, games * 100, games)) }
-                            }
-                            td { (grouped(games)) }
+            (with_heads("chart", &["Points apart", "<0 to 100\u{a0}%", "Score", "Expected", "Games"], &html! {
+                @for index in 0..=last {
+                    @let step = ratings.steps.get(&index).copied().unwrap_or_default();
+                    @let games = games(&step);
+                    tr {
+                        th scope="row" { (DIFFERENCES.label(index)) }
+                        @if games == 0 {
+                            td {} td { "–" } td { "–" }
+                        } @else {
+                            @let [won, drawn, _] = step.results;
+                            td.bar { (bar(&[("decisive", (2 * won + drawn) * 50)], games * 100, Some(step.expected))) }
+                            (score(step.results))
+                            td { (percent_from(step.expected, games * 100, games)) }
                         }
+                        td { (grouped(games)) }
                     }
                 }
-            }
+            }))
         },
     )
 }
