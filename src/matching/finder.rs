@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::best_record::{Advantage, KeepRule};
 use super::conflicts::{self, Conflict};
-use super::same_moves::{DuplicateGroup, SameGames};
+use super::same_moves::SameGames;
 use super::spelling_pair::Strength;
 use super::table::{GameTable, results_differ};
 use super::{events, prefixes, spellings};
@@ -77,7 +77,7 @@ impl<'t> Finder<'t> {
         let members = members.flat_map(|(at, games)| games.iter().map(move |&game| (game, at)));
         let conflict_of: HashMap<u32, usize> = members.collect();
         for group in &same.duplicates {
-            self.group("duplicate-game", group);
+            self.group("duplicate-game", group.games.iter().copied(), group.best);
         }
         let table = self.table;
         for group in &same.near {
@@ -88,23 +88,19 @@ impl<'t> Finder<'t> {
                 let is_conflict = conflict.is_some() && conflict == conflict_of.get(&group.best);
                 !is_conflict || !results_differ(table.game(game), table.game(group.best))
             });
-            let group = DuplicateGroup {
-                games: games.collect(),
-                best: group.best,
-            };
-            self.group("near-duplicate-game", &group);
+            self.group("near-duplicate-game", games, group.best);
         }
     }
 
-    fn group(&mut self, code: &str, group: &DuplicateGroup) {
+    fn group(&mut self, code: &str, games: impl Iterator<Item = u32>, best: u32) {
         let rule = self.rule(code);
         self.groups += 1;
-        for &game in group.games.iter().filter(|&&game| game != group.best) {
+        for game in games.filter(|&game| game != best) {
             let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
-                why: self.keep.compare(self.table, group.best, game).1,
+                why: self.keep.compare(self.table, best, game).1,
             };
-            self.add(rule, game, group.best, detail);
+            self.add(rule, game, best, detail);
         }
     }
 

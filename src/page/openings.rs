@@ -31,7 +31,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
         rows.into_iter().partition(|row| !row.key.0.is_empty());
     let unknown: u64 = unknown.iter().map(|row| row.counts.results.games()).sum();
     let number = openings.games;
-    let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
+    let covered = covered_but(number - unknown, [(unknown, "without a named opening")]);
     (!known.is_empty()).then(|| html! {
             p {
                 "The opening of a game is the last named position among its first moves, whatever moves led there. "

@@ -16,7 +16,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
             (histogram(ratings))
             h3 { "Score by rating difference" }
             @if ratings.steps.is_empty() {
-                p { (covered_but(0, &left_out(ratings))) }
+                p { (covered(0, ratings)) }
             } @else {
                 (differences(ratings))
             }
@@ -52,9 +52,9 @@ fn histogram(ratings: &Ratings) -> Markup {
     )
 }
 
-fn left_out(ratings: &Ratings) -> Vec<(u64, &'static str)> {
+fn covered(number: u64, ratings: &Ratings) -> String {
     let reasons = ratings.left_out.iter();
-    reasons.map(|(reason, games)| (*games, *reason)).collect()
+    covered_but(number, reasons.map(|(reason, games)| (*games, *reason)))
 }
 
 /// What the players with the higher ratings scored, beside what was to be expected.
@@ -64,7 +64,7 @@ fn differences(ratings: &Ratings) -> Markup {
     let caption = format!(
         "Score of the player with the higher rating. The stroke is the expected score by the FIDE Rating Regulations, table \
          8.1.2, as the mean of these games. {}",
-        covered_but(number, &left_out(ratings))
+        covered(number, ratings)
     );
     let last = ratings.steps.keys().last().copied().unwrap_or(0);
     wide(

@@ -60,7 +60,7 @@ fn overall(counts: &ResultCounts, caption: &str) -> Markup {
 
 fn over_time(periods: &Periods) -> Markup {
     let number: u64 = periods.all.iter().map(|period| period.counts.games()).sum();
-    let caption = covered_but(number, &[(periods.undated, periods.unit.unknown())]);
+    let caption = covered_but(number, [(periods.undated, periods.unit.unknown())]);
     let heading = periods.unit.heading();
     html! {
         (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))

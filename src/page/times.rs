@@ -54,7 +54,7 @@ fn classes(page: &Page<'_>) -> Option<Markup> {
     let largest = known.iter().map(|(_, results)| results.games()).max();
     let left_out = covered_but(
         number,
-        &[(unknown, "without a TimeControl tag that tells the class")],
+        [(unknown, "without a TimeControl tag that tells the class")],
     );
     (number > 0).then(|| html! {
             (legend("Who won", &[("white", "White"), ("draw", "nobody"), ("black", "Black")]))

@@ -23,7 +23,7 @@ pub(crate) const NO_CONTEST: &str =
 
 /// Why the page has no event; `None` if there is nothing that it could have been.
 pub(crate) fn without_events(page: &Page<'_>) -> Option<Markup> {
-    if page.all.entries.are_too_many() {
+    if page.all.entries.are_too_many {
         return Some(html! {
             p {
                 "Standings are made of up to " (grouped(MOST_GAMES as u64)) " games, and there are more here. Those of \
