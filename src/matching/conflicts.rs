@@ -22,6 +22,7 @@ pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
         .collect();
     keyed.sort_unstable();
     let runs = keyed.chunk_by(|a, b| a.0 == b.0);
+    let runs = runs.filter(|run| run.len() > 1);
     runs.flat_map(|run| split(table, run)).collect()
 }
 

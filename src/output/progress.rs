@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::terminal::AsStream;
+use super::terminal::as_file;
 use pgnkit_core::input::opened_files::{ReadSoFar, STDIN};
 use pgnkit_core::input::shards::shard::Shard;
 
@@ -188,15 +188,6 @@ pub(crate) fn stand_by<T>(line: &str, columns: Option<usize>, wait: impl FnOnce(
     IS_SHOWN.store(false, Ordering::Relaxed);
     let _ = io::stderr().write_all(WIPE);
     done
-}
-
-/// A stream as a file: no lock on it is waited for, and it can be asked what it is.
-fn as_file(stream: &impl AsStream) -> Option<File> {
-    #[cfg(unix)]
-    let stream = stream.as_fd();
-    #[cfg(windows)]
-    let stream = stream.as_handle();
-    stream.try_clone_to_owned().ok().map(File::from)
 }
 
 /// Whether somebody else reads what is written to a file.

@@ -1,13 +1,14 @@
 //! Text that fits on a terminal.
 
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 
 #[cfg(unix)]
-pub(super) use std::os::fd::AsFd as AsStream;
+use std::os::fd::AsFd as AsStream;
 #[cfg(windows)]
-pub(super) use std::os::windows::io::AsHandle as AsStream;
+use std::os::windows::io::AsHandle as AsStream;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -49,6 +50,15 @@ fn columns(stream: &(impl IsTerminal + AsStream)) -> Option<usize> {
         .is_terminal()
         .then(|| terminal_size::terminal_size_of(stream));
     size.flatten().map(|(width, _)| usize::from(width.0))
+}
+
+/// A stream as a file: no lock on it is waited for, and it can be asked what it is.
+pub(super) fn as_file(stream: &impl AsStream) -> Option<File> {
+    #[cfg(unix)]
+    let stream = stream.as_fd();
+    #[cfg(windows)]
+    let stream = stream.as_handle();
+    stream.try_clone_to_owned().ok().map(File::from)
 }
 
 /// Where a line is broken: the next is indented, less than source lines are.

@@ -2,10 +2,8 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-
-use super::KeyHasher;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 /// The known status of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +19,7 @@ pub(crate) enum KeyStatus {
 /// Keys, with their rows and counts if counting. Once full, it takes no others.
 #[derive(Debug)]
 pub(super) struct KeysInMemory {
-    hasher: KeyHasher,
+    hasher: DefaultHashBuilder,
     counting: bool,
     records: Records,
     /// Where each record begins.
@@ -69,7 +67,7 @@ fn head_bytes(counting: bool) -> usize {
 
 impl KeysInMemory {
     /// In about so many bytes.
-    pub(super) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> KeysInMemory {
+    pub(super) fn new(hasher: DefaultHashBuilder, counting: bool, bytes: usize) -> KeysInMemory {
         // A place and a byte of the table's own for each bucket; while it grows, the half as large one is there, too.
         const BUCKET_BYTES: usize = (size_of::<usize>() + 1) * 3 / 2;
         let table_bytes = bytes / 4;
