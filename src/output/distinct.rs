@@ -119,6 +119,7 @@ fn rank(count: u64) -> [u8; 8] {
 mod tests {
     use std::collections::HashMap;
     use std::fmt::Write as _;
+    use std::hash::BuildHasher as _;
 
     use super::*;
     use crate::test_random::TestRandom;
@@ -142,7 +143,7 @@ mod tests {
         for (index, key) in keys.iter().enumerate() {
             let mut row = format!("{index} {key} ").into_bytes();
             row.extend(if counting { &b"\xff\n"[..] } else { b"\n" });
-            let hash = hasher.hash(key.as_bytes());
+            let hash = hasher.hash_one(key.as_bytes());
             if distinct.add(hash, key.as_bytes(), &row).unwrap() {
                 out.extend(row);
             }

@@ -455,8 +455,9 @@ mod tests {
             let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
             let mut rows = Rows::default();
             let style = CsvStyle {
+                delimiter: b',',
+                marked: false,
                 safe,
-                ..CsvStyle::default()
             };
             table.styled(style).push(&row, &mut rows);
             String::from_utf8(rows.into_bytes()).expect("UTF-8")

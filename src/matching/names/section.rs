@@ -263,11 +263,11 @@ mod tests {
     fn general_corrections_as_scid_makes_them() {
         let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
         let mut section = SpellingSection::new("", false);
-        section.general = PartialCorrections {
-            prefixes: pair("II ", "2. "),
-            infixes: pair("3rd ", "3. "),
-            suffixes: pair("(Italy)", "ITA"),
-        };
+        section.general = [
+            pair("II ", "2. "),
+            pair("3rd ", "3. "),
+            pair("(Italy)", "ITA"),
+        ];
         section.finish();
         // The example in the comments of Scid's source.
         assert_eq!(
