@@ -209,7 +209,7 @@ impl ReportArgs {
         let outcome = input.run(task, |batch| {
             all.absorb(batch);
             self.memory.check(all.kept_bytes())?;
-            (full.entries).store(all.entries.are_too_many(), Ordering::Relaxed);
+            (full.entries).store(all.entries.are_too_many, Ordering::Relaxed);
             full.texts
                 .store(all.texts.are_full(playable), Ordering::Relaxed);
             Ok(())

@@ -29,7 +29,7 @@ pub(crate) enum Advantage {
 
 impl Advantage {
     /// Its word in the column, and the end of "the same as game 3, which ...".
-    fn texts(self) -> (&'static str, &'static str) {
+    pub(crate) fn texts(self) -> (&'static str, &'static str) {
         match self {
             Advantage::Plies => ("plies", "has more plies"),
             Advantage::Faults => ("faults", "has no errors"),
@@ -38,16 +38,6 @@ impl Advantage {
             Advantage::Comments => ("comments", "has more comments"),
             Advantage::First => ("first", "comes first"),
         }
-    }
-
-    /// The word in the column.
-    pub(crate) fn as_str(self) -> &'static str {
-        self.texts().0
-    }
-
-    /// What it is, as the end of "the same as game 3, which ...".
-    pub(crate) fn words(self) -> &'static str {
-        self.texts().1
     }
 }
 
@@ -72,24 +62,19 @@ fn known(table: &GameTable, game: &GameFacts) -> u32 {
 impl KeepRule {
     /// The best of games; `None` of none.
     pub(crate) fn best(self, table: &GameTable, games: &[u32]) -> Option<u32> {
-        games
-            .iter()
-            .copied()
-            .reduce(|best, game| match self.compare(table, best, game).0 {
-                Ordering::Less => game,
-                _ => best,
-            })
+        let better = |best, game| match self.compare(table, best, game).0 {
+            Ordering::Less => game,
+            _ => best,
+        };
+        games.iter().copied().reduce(better)
     }
 
     /// Whether the first is better than the second (`Greater`), and by what.
     pub(crate) fn compare(self, table: &GameTable, one: u32, two: u32) -> (Ordering, Advantage) {
-        let pairs = measures(table, table.game(one))
-            .into_iter()
-            .zip(measures(table, table.game(two)));
-        let unequal = pairs.into_iter().find_map(|((why, first), (_, second))| {
-            let order = first.cmp(&second);
-            (self == KeepRule::Best && order != Ordering::Equal).then_some((order, why))
-        });
+        let [first, second] = [one, two].map(|game| measures(table, table.game(game)));
+        let mut pairs = first.into_iter().zip(second);
+        let unequal = pairs.find(|(one, two)| self == KeepRule::Best && one.1 != two.1);
+        let unequal = unequal.map(|((why, one), (_, two))| (one.cmp(&two), why));
         unequal.unwrap_or((two.cmp(&one), Advantage::First))
     }
 }

@@ -5,9 +5,7 @@ use super::table::{GameTable, are_told_apart, results_differ};
 use pgnkit_core::game::ReplayStatus;
 
 /// Records of one game by their tags that differ in moves or result; in input order.
-pub(crate) struct Conflict {
-    pub(crate) games: Vec<u32>,
-}
+pub(crate) type Conflict = Vec<u32>;
 
 /// If more records than these share a round, or boards of it, the round does not tell which game it is.
 const MOST_RECORDS: usize = 8;
@@ -23,13 +21,9 @@ pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
         .filter_map(|index| Some((key(table, table.game(index))?, index)))
         .collect();
     keyed.sort_unstable();
-    let mut conflicts = Vec::new();
-    for run in keyed.chunk_by(|a, b| a.0 == b.0) {
-        if run.len() > 1 {
-            conflicts.extend(split(table, run));
-        }
-    }
-    conflicts
+    let runs = keyed.chunk_by(|a, b| a.0 == b.0);
+    let runs = runs.filter(|run| run.len() > 1);
+    runs.flat_map(|run| split(table, run)).collect()
 }
 
 /// What records of one game share, as far as the tags tell games apart: both players, date and round.
@@ -62,7 +56,6 @@ fn split(table: &GameTable, run: &[(ConflictKey, u32)]) -> Vec<Conflict> {
     games
         .filter(|games| games.len() <= MOST_RECORDS)
         .filter(|games| games.iter().any(|&game| differ(table, games[0], game)))
-        .map(|games| Conflict { games })
         .collect()
 }
 

@@ -1,23 +1,13 @@
 //! What the games of an event say together: names spelt in two ways, rounds without a game.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use hashbrown::{HashMap, HashSet};
 
 use super::spelling_pair::{SpellingPair, Strength};
 use super::{game_facts::GameFacts, table::GameTable};
 use pgnkit_core::pgn::player_name::FoldedName;
-
-/// Rounds that no game has.
-pub(crate) struct MissingRounds {
-    /// The first game after the gap.
-    pub(crate) game: u32,
-    /// The first game of the round before it.
-    pub(crate) other: u32,
-    /// The first round that is missing, and the last.
-    pub(crate) first: u32,
-    pub(crate) last: u32,
-}
 
 /// Gives the games of each event, in input order. An event is known by its name, its site and its year.
 pub(crate) fn each_event(table: &GameTable, visit: impl FnMut(&[u32])) {
@@ -46,9 +36,9 @@ pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
             [(two, b), (one, a)]
         };
         found.push(SpellingPair {
-            game: rare.first,
+            game: rare.games[0],
             name,
-            other: usual.first,
+            other: usual.games[0],
             other_name,
             strength: Strength::of_names(table.name(name), table.name(other_name), true),
         });
@@ -57,8 +47,9 @@ pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
 }
 
 /// A name in an event.
+#[derive(Default)]
 struct Entrant {
-    first: u32,
+    /// In input order.
     games: Vec<u32>,
     met: HashSet<u32>,
 }
@@ -68,11 +59,7 @@ fn players(table: &GameTable, event: &[u32]) -> HashMap<u32, Entrant> {
     for &index in event {
         let game = table.game(index);
         for (player, opponent) in [(game.white, game.black), (game.black, game.white)] {
-            let player = players.entry(player).or_insert_with(|| Entrant {
-                first: index,
-                games: Vec::new(),
-                met: HashSet::new(),
-            });
+            let player = players.entry(player).or_default();
             player.games.push(index);
             player.met.insert(opponent);
         }
@@ -142,42 +129,29 @@ fn are_busy_at_once(table: &GameTable, one: &Entrant, two: &Entrant) -> bool {
 }
 
 /// The rounds of an event that are missing, where those who play before the gap play after it: else the event
-/// may be a collection of some games.
-pub(crate) fn gaps(table: &GameTable, event: &[u32], is_best: &[bool]) -> Vec<MissingRounds> {
-    let mut rounds: BTreeMap<u32, Round> = BTreeMap::new();
+/// may be a collection of some games. Gives the first game after each gap, the first of the round before it, and the rounds.
+pub(crate) fn each_gap(
+    table: &GameTable,
+    event: &[u32],
+    is_best: &[bool],
+    mut visit: impl FnMut(u32, u32, RangeInclusive<u32>),
+) {
+    let mut rounds: BTreeMap<u32, (u32, HashSet<u32>)> = BTreeMap::new();
     for &index in event.iter().filter(|&&index| is_best[index as usize]) {
         let game = table.game(index);
         if let Some(&round) = table.round_numbers(game).first() {
-            let round = rounds.entry(round).or_insert_with(|| Round {
-                first: index,
-                players: HashSet::new(),
-            });
-            round.players.extend([game.white, game.black]);
+            let (_, players) = rounds.entry(round).or_insert((index, HashSet::new()));
+            players.extend([game.white, game.black]);
         }
     }
-    let mut gaps = Vec::new();
-    for ((&before, low), (&after, high)) in rounds.iter().zip(rounds.iter().skip(1)) {
-        if after - before > 1 && low.is_of_the_same_players(high) {
-            gaps.push(MissingRounds {
-                game: high.first,
-                other: low.first,
-                first: before + 1,
-                last: after - 1,
-            });
+    for ((&before, (other, low)), (&after, (game, high))) in
+        rounds.iter().zip(rounds.iter().skip(1))
+    {
+        // Three in four of the players of the smaller round play in the other.
+        let has_same_players =
+            || 4 * low.intersection(high).count() >= 3 * low.len().min(high.len());
+        if after - before > 1 && has_same_players() {
+            visit(*game, *other, before + 1..=after - 1);
         }
-    }
-    gaps
-}
-
-struct Round {
-    first: u32,
-    players: HashSet<u32>,
-}
-
-impl Round {
-    /// Whether three in four of the players of the smaller round play in the other.
-    fn is_of_the_same_players(&self, other: &Round) -> bool {
-        let common = self.players.intersection(&other.players).count();
-        4 * common >= 3 * self.players.len().min(other.players.len())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::best_record::{Advantage, KeepRule};
 use super::conflicts::{self, Conflict};
-use super::same_moves::{DuplicateGroup, SameGames};
+use super::same_moves::SameGames;
 use super::spelling_pair::Strength;
 use super::table::{GameTable, results_differ};
 use super::{events, prefixes, spellings};
@@ -73,14 +73,11 @@ impl<'t> Finder<'t> {
 
     /// Games with the same moves.
     pub(crate) fn same(&mut self, same: &SameGames, conflicts: &[Conflict]) {
-        let members = |(at, conflict): (usize, &Conflict)| {
-            let games = conflict.games.iter().map(|&game| (game, at));
-            games.collect::<Vec<_>>()
-        };
-        let conflict_of: HashMap<u32, usize> =
-            conflicts.iter().enumerate().flat_map(members).collect();
+        let members = conflicts.iter().enumerate();
+        let members = members.flat_map(|(at, games)| games.iter().map(move |&game| (game, at)));
+        let conflict_of: HashMap<u32, usize> = members.collect();
         for group in &same.duplicates {
-            self.group("duplicate-game", group);
+            self.group("duplicate-game", group.games.iter().copied(), group.best);
         }
         let table = self.table;
         for group in &same.near {
@@ -91,33 +88,27 @@ impl<'t> Finder<'t> {
                 let is_conflict = conflict.is_some() && conflict == conflict_of.get(&group.best);
                 !is_conflict || !results_differ(table.game(game), table.game(group.best))
             });
-            let group = DuplicateGroup {
-                games: games.collect(),
-                best: group.best,
-            };
-            self.group("near-duplicate-game", &group);
+            self.group("near-duplicate-game", games, group.best);
         }
     }
 
-    fn group(&mut self, code: &str, group: &DuplicateGroup) {
+    fn group(&mut self, code: &str, games: impl Iterator<Item = u32>, best: u32) {
         let rule = self.rule(code);
         self.groups += 1;
-        for &game in group.games.iter().filter(|&&game| game != group.best) {
+        for game in games.filter(|&game| game != best) {
             let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
-                why: self.keep.compare(self.table, group.best, game).1,
+                why: self.keep.compare(self.table, best, game).1,
             };
-            self.add(rule, game, group.best, detail);
+            self.add(rule, game, best, detail);
         }
     }
 
     /// Records that contradict each other, or of which one is the beginning of the other.
     pub(crate) fn conflicts(&mut self, conflicts: &[Conflict], seen: &prefixes::SecondLook) {
         let (conflict, prefix) = (self.rule("conflicting-duplicate"), self.rule("prefix-game"));
-        let groups = conflicts
-            .iter()
-            .flat_map(|conflict| seen.split(self.table, conflict));
-        for games in groups.collect::<Vec<_>>() {
+        let table = self.table;
+        for games in conflicts.iter().flat_map(|games| seen.split(table, games)) {
             let Some(best) = KeepRule::Best.best(self.table, &games) else {
                 continue;
             };
@@ -143,18 +134,14 @@ impl<'t> Finder<'t> {
 
     /// Beginnings of other games, except those reported already.
     pub(crate) fn prefixes(&mut self, seen: &prefixes::SecondLook) {
-        let reported: HashSet<u32> = self
-            .found
-            .iter()
-            .filter(|found| matches!(found.rule.code, "prefix-game" | "conflicting-duplicate"))
-            .map(|found| found.game)
-            .collect();
+        let reported = (self.found.iter())
+            .filter(|found| matches!(found.rule.code, "prefix-game" | "conflicting-duplicate"));
+        let reported: HashSet<u32> = reported.map(|found| found.game).collect();
         let rule = self.rule("prefix-game");
-        let longer: BTreeMap<u32, u32> = seen.longer.iter().map(|(&a, &b)| (a, b)).collect();
-        for (game, other) in longer
-            .into_iter()
-            .filter(|(game, _)| !reported.contains(game))
-        {
+        let mut longer: Vec<(u32, u32)> = seen.longer.iter().map(|(&a, &b)| (a, b)).collect();
+        longer.retain(|(game, _)| !reported.contains(game));
+        longer.sort_unstable();
+        for (game, other) in longer {
             self.groups += 1;
             let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
@@ -177,11 +164,11 @@ impl<'t> Finder<'t> {
                 pairs.extend(events::spellings(table, event));
             }
             if gap.is_some() {
-                for missing in events::gaps(table, event, is_best) {
+                events::each_gap(table, event, is_best, |game, other, rounds| {
                     self.groups += 1;
-                    let rounds = PairDetail::Rounds(missing.first, missing.last);
-                    self.add(gap, missing.game, missing.other, rounds);
-                }
+                    let rounds = PairDetail::Rounds(*rounds.start(), *rounds.end());
+                    self.add(gap, game, other, rounds);
+                });
             }
         });
         if spelling.is_some() {

@@ -1,7 +1,5 @@
 //! What is kept of a game: only numbers, so that a database fits into memory.
 
-use std::hash::Hasher as _;
-
 use siphasher::sip::SipHasher24;
 
 use crate::pipeline::task::Task;
@@ -263,9 +261,7 @@ pub(crate) fn hash64(text: &str) -> u64 {
     if text.is_empty() {
         return 0;
     }
-    let mut hasher = SipHasher24::new();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+    SipHasher24::new().hash(text.as_bytes())
 }
 
 pub(crate) fn hash32(text: &str) -> u32 {

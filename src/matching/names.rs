@@ -48,11 +48,10 @@ fn is_record(text: &str) -> bool {
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
 /// A table of spellings.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct SpellingTable {
-    sections: Vec<SpellingSection>,
-    /// The tags, each with the index of its section.
-    tags: Vec<(String, usize)>,
+    /// Sections, each with the tags that it is about.
+    sections: Vec<(Vec<String>, SpellingSection)>,
     /// The players of a list, in place of sections.
     people: Option<People>,
     /// Whether an entry was ever used; not kept for a spelling file, which is about all the world.
@@ -90,20 +89,20 @@ impl SpellingTable {
             return Ok(SpellingTable::of_people(People::of_record(&record)));
         }
         let names = if scid::is_spelling_file(&text) {
-            let mut names = SpellingTable::of(Vec::new(), None);
-            for (tags, section) in scid::read(&file, &text)? {
-                let index = names.sections.len();
-                let tags = tags.iter().map(|tag| ((*tag).to_owned(), index));
-                names.tags.extend(tags);
-                names.sections.push(section);
+            let sections = scid::read(&file, &text)?;
+            SpellingTable {
+                sections,
+                ..SpellingTable::default()
             }
-            names
         } else {
             SpellingTable::of_rows(&rows::read(&file, &text)?, |at| {
                 place_in(&file, text.as_bytes(), at)
             })?
         };
-        let has_wide = names.sections.iter().any(SpellingSection::has_wide_names);
+        let has_wide = names
+            .sections
+            .iter()
+            .any(|(_, section)| section.has_wide_names());
         Ok(SpellingTable { has_wide, ..names })
     }
 
@@ -111,18 +110,7 @@ impl SpellingTable {
         SpellingTable {
             has_wide: people.has_wide_names(),
             people: Some(people),
-            ..SpellingTable::of(Vec::new(), None)
-        }
-    }
-
-    fn of(sections: Vec<(String, SpellingSection)>, entries: Option<usize>) -> SpellingTable {
-        let (tags, sections): (Vec<String>, Vec<SpellingSection>) = sections.into_iter().unzip();
-        SpellingTable {
-            sections,
-            tags: tags.into_iter().zip(0..).collect(),
-            people: None,
-            used: entries.map(|count| (0..count).map(|_| AtomicBool::new(false)).collect()),
-            has_wide: false,
+            ..SpellingTable::default()
         }
     }
 
@@ -153,27 +141,32 @@ impl SpellingTable {
                 section.add_spelling(from, name, entries.insert_full(from).0);
             }
             section.finish();
-            sections.push(((*tag).to_owned(), section));
+            sections.push((vec![(*tag).to_owned()], section));
         }
-        Ok(SpellingTable::of(sections, Some(entries.len())))
+        let used = entries.iter().map(|_| AtomicBool::new(false)).collect();
+        Ok(SpellingTable {
+            sections,
+            used: Some(used),
+            ..SpellingTable::default()
+        })
     }
 
     /// What a value of a tag is a spelling of, with the FIDE ID of a player, if it is known.
     pub(crate) fn reading(&self, tag: &[u8], value: &str, id: Option<u32>) -> SpellingMatch<'_> {
-        if let Some(people) = &self.people {
-            let mut players = PLAYERS.iter();
-            let is_player = players.any(|player| player.as_bytes().eq_ignore_ascii_case(tag));
-            return if is_player {
-                people.read(value, id)
-            } else {
-                SpellingMatch::Stays
-            };
+        let is_same = |known: &str| known.as_bytes().eq_ignore_ascii_case(tag);
+        if let Some(people) = self
+            .people
+            .as_ref()
+            .filter(|_| PLAYERS.into_iter().any(is_same))
+        {
+            return people.read(value, id);
         }
-        let is_same = |(known, _): &&(String, usize)| known.as_bytes().eq_ignore_ascii_case(tag);
-        let Some(&(_, section)) = self.tags.iter().find(is_same) else {
+        let mut sections = self.sections.iter();
+        let Some((_, section)) = sections.find(|(tags, _)| tags.iter().any(|tag| is_same(tag)))
+        else {
             return SpellingMatch::Stays;
         };
-        let (reading, entry) = self.sections[section].read(value);
+        let (reading, entry) = section.read(value);
         if let Some((entry, used)) = entry.zip(self.used.as_ref()) {
             used[entry].store(true, Ordering::Relaxed);
         }

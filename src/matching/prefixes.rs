@@ -85,8 +85,7 @@ impl SoughtGames {
 
     /// Looks at the moves of those that contradict each other.
     pub(crate) fn conflicts(&mut self, conflicts: &[Conflict]) {
-        self.members
-            .extend(conflicts.iter().flat_map(|conflict| &conflict.games));
+        self.members.extend(conflicts.iter().flatten());
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -208,7 +207,7 @@ impl SecondLook {
     /// The games of a conflict that are records of one by their moves too: all of them if event and day are known.
     pub(crate) fn split(&self, table: &GameTable, conflict: &Conflict) -> Vec<Vec<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
-        for &index in &conflict.games {
+        for &index in conflict {
             let game = table.game(index);
             let fitting = groups.iter_mut().find(|group| {
                 let other = table.game(group[0]);
@@ -216,12 +215,10 @@ impl SecondLook {
                     && other.date.is_complete()
                     && table.event_key(game) != 0
                     && table.is_same_event(game, other);
-                if self.starts_differ(group[0], index) {
-                    return false;
-                }
-                is_certain
+                let are_alike = is_certain
                     || game.moves == other.moves
-                    || self.alike_plies(group[0], index) >= Some(ALIKE_PLIES)
+                    || self.alike_plies(group[0], index) >= Some(ALIKE_PLIES);
+                are_alike && !self.starts_differ(group[0], index)
             });
             match fitting {
                 Some(group) => group.push(index),
@@ -234,9 +231,10 @@ impl SecondLook {
 
     /// Whether two games are known to begin with other positions.
     pub(crate) fn starts_differ(&self, one: u32, two: u32) -> bool {
-        let (one, two) = (self.played.get(&one), self.played.get(&two));
-        one.zip(two)
-            .is_some_and(|(one, two)| one.start != two.start)
+        let start = |game| self.played.get(&game).map(|played| played.start);
+        start(one)
+            .zip(start(two))
+            .is_some_and(|(one, two)| one != two)
     }
 
     /// The number of plies for which two games agree; `None` if nobody asked.

@@ -94,37 +94,32 @@ impl<'t> NameLeads<'t> {
 
     /// Names that differ only in case, spaces and punctuation.
     fn by_letters(&mut self) {
-        let known = (0..self.table.player_count()).filter(|&name| self.table.player_key(name) != 0);
-        let mut keyed: Vec<(u64, u32)> = known
-            .map(|name| (hash64(&letters(self.table.name(name))), name))
-            .collect();
+        let table = self.table;
+        let known = (0..table.player_count()).filter(|&name| table.player_key(name) != 0);
+        let keyed = known.map(|name| (hash64(&letters(table.name(name))), name));
+        self.by_key(keyed.collect(), Strength::Certain);
+    }
+
+    /// Names that have one key.
+    fn by_key<K: Ord>(&mut self, mut keyed: Vec<(K, u32)>, strength: Strength) {
         keyed.sort_unstable();
-        for alike in keyed
-            .chunk_by(|one, two| one.0 == two.0)
-            .filter(|alike| alike.len() > 1)
-        {
-            let names: Vec<u32> = alike.iter().map(|&(_, name)| name).collect();
-            self.lead_to_usual(&names, Strength::Certain);
+        for alike in keyed.chunk_by(|one, two| one.0 == two.0) {
+            if alike.len() > 1 {
+                let names: Vec<u32> = alike.iter().map(|(_, name)| *name).collect();
+                self.lead_to_usual(&names, strength);
+            }
         }
     }
 
     /// Names with one FIDE ID. A name that has two is that of two players.
     fn by_ids(&mut self) {
-        let mut ids: HashMap<u32, HashSet<u32>> = HashMap::new();
-        for &(id, name) in &self.table.fide_ids {
-            ids.entry(name).or_default().insert(id);
+        let ids = &self.table.fide_ids;
+        let mut counts: HashMap<u32, u32> = HashMap::new();
+        for &(_, name) in ids {
+            *counts.entry(name).or_default() += 1;
         }
-        let mut keyed: Vec<(u32, u32)> = (self.table.fide_ids.iter().copied())
-            .filter(|(_, name)| ids.get(name).is_some_and(|ids| ids.len() == 1))
-            .collect();
-        keyed.sort_unstable();
-        for alike in keyed
-            .chunk_by(|one, two| one.0 == two.0)
-            .filter(|alike| alike.len() > 1)
-        {
-            let names: Vec<u32> = alike.iter().map(|&(_, name)| name).collect();
-            self.lead_to_usual(&names, Strength::Likely);
-        }
+        let keyed = ids.iter().copied().filter(|(_, name)| counts[name] == 1);
+        self.by_key(keyed.collect(), Strength::Likely);
     }
 
     /// Names that are the same but for marks and order; then initials, where one full name fits that is in none of their events.

@@ -57,28 +57,27 @@ pub fn in_width<R: Row>(
 }
 
 fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: bool) -> String {
-    let mut names: Vec<String> = Vec::new();
-    let mut is_number: Vec<bool> = Vec::new();
-    let mut cells: Vec<Vec<String>> = Vec::new();
-    for row in rows {
-        let values: Vec<_> = table.cells(row).collect();
-        if names.is_empty() {
-            names = values.iter().map(|(name, _)| (*name).to_owned()).collect();
-            is_number = vec![true; names.len()];
-        }
-        for (right, (_, value)) in is_number.iter_mut().zip(&values) {
-            *right &= matches!(
-                value,
-                Value::Count(_)
-                    | Value::Integer(_)
-                    | Value::Hundredths(_)
-                    | Value::Decimal(_)
-                    | Value::Empty
-            );
-        }
-        let texts = values.iter().map(|(_, value)| shown(value));
-        cells.push(texts.collect());
+    if rows.is_empty() {
+        return String::new();
     }
+    let values = rows
+        .iter()
+        .map(|row| table.cells(row).map(|(_, value)| value).collect());
+    let values: Vec<Vec<Value<'_>>> = values.collect();
+    let names: Vec<String> = table.names().map(str::to_owned).collect();
+    let is_number = |index: usize| {
+        use Value::{Count, Decimal, Empty, Hundredths, Integer};
+        let is = |value: &Value<'_>| {
+            matches!(
+                value,
+                Count(_) | Integer(_) | Hundredths(_) | Decimal(_) | Empty
+            )
+        };
+        values.iter().all(|row| is(&row[index]))
+    };
+    let is_number: Vec<bool> = (0..names.len()).map(is_number).collect();
+    let texts = values.iter().map(|row| row.iter().map(shown).collect());
+    let mut cells: Vec<Vec<String>> = texts.collect();
     if let ([row], true) = (&cells[..], upright) {
         // Names to the left; values one below the other, to the right if most are numbers.
         let lines: Vec<Vec<String>> = (names.into_iter().zip(row))
@@ -88,7 +87,7 @@ fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: boo
         let right = numbers * 2 > is_number.len();
         return written(&lines, &[false, right]);
     }
-    if header && !names.is_empty() {
+    if header {
         cells.insert(0, names);
     }
     written(&cells, &is_number)

@@ -169,12 +169,11 @@ impl<R: Row> Column<R> {
         heading: Heading,
         get: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
     ) -> Column<R> {
-        let get = Get::Given(Arc::new(get));
         Column {
             heading,
             on_request: false,
             in_text: InText::Always,
-            get,
+            get: Get::Given(Arc::new(get)),
         }
     }
 
@@ -204,9 +203,7 @@ impl<R: Row> Column<R> {
         );
         value
     }
-}
 
-impl<R: Row> Column<R> {
     /// Adds its value to a row of CSV, with a comma behind it.
     #[inline]
     pub(super) fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, safe: bool) {
@@ -218,11 +215,9 @@ impl<R: Row> Column<R> {
             Get::Given(get) => rows.push_value(get(row), safe),
         }
     }
-}
 
-#[cfg(feature = "tables")]
-impl<R: Row> Column<R> {
     /// Adds its value to the cells of its column.
+    #[cfg(feature = "tables")]
     #[inline]
     pub(super) fn push_to(&self, row: &R::Of<'_>, cells: &mut TypedCells) {
         match &self.get {

@@ -3,21 +3,13 @@
 //! Keys seen first stay in memory, where most others are found again; rows with other keys are sorted by key on disk, to
 //! find the first of each.
 
-pub mod key;
 pub(crate) mod keys_in_memory;
 
-use self::key::KeyHasher;
 use self::keys_in_memory::{KeyStatus, KeysInMemory};
 use super::{rows, sorter::Sorter};
 
-/// The decision about a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowFate {
-    /// The first with its key: write it.
-    First,
-    /// A repetition of an earlier one, or a row that is held until the end.
-    Held,
-}
+/// Hashes keys, the same way for everyone who shares it.
+pub type KeyHasher = hashbrown::DefaultHashBuilder;
 
 /// Rows by their keys, with or without the number of times that each occurred.
 #[derive(Debug)]
@@ -44,29 +36,26 @@ impl Distinct {
         }
     }
 
-    /// Adds a row, in the order of the input. With counting, all are held until the end.
+    /// Adds a row, in the order of the input; whether it is the first with its key, to be written now. Repetitions are not
+    /// written, and with counting, all are held until the end.
     ///
     /// # Errors
     ///
     /// A temporary file cannot be written.
-    pub fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> anyhow::Result<RowFate> {
+    pub fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> anyhow::Result<bool> {
         self.added += 1;
         match self.seen.add(hash, key, row) {
-            KeyStatus::Already => Ok(RowFate::Held),
+            KeyStatus::Already => Ok(false),
             KeyStatus::New => {
                 self.kept += 1;
-                Ok(if self.counting {
-                    RowFate::Held
-                } else {
-                    RowFate::First
-                })
+                Ok(!self.counting)
             }
             KeyStatus::NoRoom => {
                 let rest = self
                     .rest
                     .get_or_insert_with(|| Sorter::new(self.sorter_bytes));
                 rest.push(key, self.added, row)?;
-                Ok(RowFate::Held)
+                Ok(false)
             }
         }
     }
@@ -130,6 +119,7 @@ fn rank(count: u64) -> [u8; 8] {
 mod tests {
     use std::collections::HashMap;
     use std::fmt::Write as _;
+    use std::hash::BuildHasher as _;
 
     use super::*;
     use crate::test_random::TestRandom;
@@ -153,8 +143,8 @@ mod tests {
         for (index, key) in keys.iter().enumerate() {
             let mut row = format!("{index} {key} ").into_bytes();
             row.extend(if counting { &b"\xff\n"[..] } else { b"\n" });
-            let hash = hasher.hash(key.as_bytes());
-            if distinct.add(hash, key.as_bytes(), &row).unwrap() == RowFate::First {
+            let hash = hasher.hash_one(key.as_bytes());
+            if distinct.add(hash, key.as_bytes(), &row).unwrap() {
                 out.extend(row);
             }
         }

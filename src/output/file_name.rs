@@ -6,7 +6,6 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::hash::Hasher as _;
 
 use siphasher::sip::SipHasher24;
 use unicode_normalization::UnicodeNormalization;
@@ -154,9 +153,8 @@ fn shorten(pieces: &[NamePiece<'_>], written: &mut [String]) {
                 end = escape;
             }
             text.truncate(end);
-            let mut hasher = SipHasher24::new();
-            hasher.write(folded(known(value.as_deref())).as_bytes());
-            let _ = write!(text, "~{:010x}", hasher.finish() >> 24);
+            let hash = SipHasher24::new().hash(folded(known(value.as_deref())).as_bytes());
+            let _ = write!(text, "~{:010x}", hash >> 24);
         }
     }
 }

@@ -217,17 +217,14 @@ impl Output {
                 "{format} is not for a terminal: write it to a file with -o FILE, or to a pipe"
             );
         }
-        if let Some(rows) = head
-            .rows
-            .as_ref()
-            .filter(|rows| rows.format == RowFormat::Text)
+        if let Some(rows) = &head.rows
+            && rows.format == RowFormat::Text
         {
-            let fitted = FittedTable::new(rows, terminal::width(), target.is_colored());
-            form = RowForm::Text(Box::new(if target.is_terminal() {
-                fitted.in_sight()
-            } else {
-                fitted
-            }));
+            let mut fitted = FittedTable::new(rows, terminal::width(), target.is_colored());
+            if target.is_terminal() {
+                fitted = fitted.in_sight();
+            }
+            form = RowForm::Text(Box::new(fitted));
             // It has no control characters of others.
             target.trust();
         }

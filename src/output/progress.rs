@@ -1,6 +1,6 @@
 //! A progress bar on standard error, where that is a terminal.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::terminal::as_file;
 use pgnkit_core::input::opened_files::{ReadSoFar, STDIN};
 use pgnkit_core::input::shards::shard::Shard;
 
@@ -66,7 +67,8 @@ impl ProgressMode {
 impl Progress {
     /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
     pub fn new(sources: &[PathBuf], read: Arc<ReadSoFar>, wanted: ProgressMode) -> Progress {
-        let is_wanted = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
+        let is_wanted =
+            io::stderr().is_terminal() && wanted.beside(as_file(&io::stdout()).as_ref());
         let bar = if is_wanted {
             styled(total_bytes(sources))
         } else {
@@ -158,14 +160,9 @@ pub(crate) fn say_at_the_end(words: String) {
 
 /// Wipes the bar where the program ends at once, whatever the other threads hold, and says what was left to be said.
 pub fn wipe() {
-    #[cfg(unix)]
-    let stderr = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned();
-    #[cfg(windows)]
-    let stderr = std::os::windows::io::AsHandle::as_handle(&io::stderr()).try_clone_to_owned();
-    let Ok(stderr) = stderr else {
+    let Some(mut stderr) = as_file(&io::stderr()) else {
         return;
     };
-    let mut stderr = File::from(stderr);
     // Of a terminal that is gone nobody sees anything.
     if IS_SHOWN.load(Ordering::Relaxed) {
         let _ = stderr.write_all(WIPE);
@@ -191,15 +188,6 @@ pub(crate) fn stand_by<T>(line: &str, columns: Option<usize>, wait: impl FnOnce(
     IS_SHOWN.store(false, Ordering::Relaxed);
     let _ = io::stderr().write_all(WIPE);
     done
-}
-
-/// Standard output as a file, to be asked what it is.
-fn stdout() -> Option<File> {
-    #[cfg(unix)]
-    let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned();
-    #[cfg(windows)]
-    let stdout = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned();
-    stdout.ok().map(File::from)
 }
 
 /// Whether somebody else reads what is written to a file.
@@ -236,10 +224,8 @@ fn total_bytes(sources: &[PathBuf]) -> Option<u64> {
         if path.as_os_str() == STDIN {
             return None;
         }
-        std::fs::metadata(path)
-            .ok()
-            .filter(std::fs::Metadata::is_file)
-            .map(|metadata| metadata.len())
+        let metadata = std::fs::metadata(path).ok();
+        metadata.filter(Metadata::is_file).map(|file| file.len())
     };
     sources.iter().map(size).sum()
 }

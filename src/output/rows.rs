@@ -77,6 +77,9 @@ pub(super) const CELL_END: u8 = 0xfe;
 /// Ends each row of such cells; this byte does not either.
 pub(in crate::output) const ROW_END: u8 = 0xfd;
 
+/// Marks the place of a [`Value::Later`]; this byte does not occur in UTF-8 text.
+const LATER: u8 = 0xff;
+
 /// Rows written so far, as bytes or as columns.
 #[derive(Default)]
 pub struct Rows {
@@ -295,6 +298,22 @@ impl Rows {
         &mut self.lines
     }
 
+    /// Adds a row of CSV with another character between its fields, which are quoted where they need it then.
+    pub(super) fn push_delimited(&mut self, row: &Rows, delimiter: u8) {
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(&row.lines[..]);
+        let mut writer = csv::WriterBuilder::new()
+            .delimiter(delimiter)
+            .from_writer(&mut self.lines);
+        let records = reader.byte_records();
+        // A row in memory is read and written without errors.
+        for record in records.map_while(Result::ok) {
+            let _ = writer.write_byte_record(&record);
+        }
+        let _ = writer.flush();
+    }
+
     /// The bytes.
     pub fn into_bytes(self) -> Vec<u8> {
         debug_assert!(self.columns.is_none(), "these rows are columns");
@@ -316,27 +335,6 @@ impl From<String> for Rows {
             lines: text.into_bytes(),
             columns: None,
         }
-    }
-}
-
-/// Marks the place of a [`Value::Later`]; this byte does not occur in UTF-8 text.
-const LATER: u8 = 0xff;
-
-impl Rows {
-    /// Adds a row of CSV with another character between its fields, which are quoted where they need it then.
-    pub(super) fn push_delimited(&mut self, row: &Rows, delimiter: u8) {
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .from_reader(&row.lines[..]);
-        let mut writer = csv::WriterBuilder::new()
-            .delimiter(delimiter)
-            .from_writer(&mut self.lines);
-        let records = reader.byte_records();
-        // A row in memory is read and written without errors.
-        for record in records.map_while(Result::ok) {
-            let _ = writer.write_byte_record(&record);
-        }
-        let _ = writer.flush();
     }
 }
 

@@ -55,11 +55,7 @@ impl Separation {
         let RecordWithText { record, closed, .. } = entry;
         if entry.before.is_empty() && closed && self.open.is_empty() && looks_like_tag(record) {
             let separator = std::mem::replace(&mut self.separator, blank_line_after(record, None));
-            return Placed {
-                pieces: [separator, b"", b"", record],
-                is_record_joined: false,
-                is_text_joined: false,
-            };
+            return Placed::of([separator, b"", b"", record]);
         }
         self.place_with_care(entry, max_record_bytes)
     }
@@ -70,13 +66,12 @@ impl Separation {
         max_record_bytes: usize,
     ) -> Placed<'t> {
         let RecordWithText { record, closed, .. } = entry;
-        let text = without_first_blank_lines(entry.before);
-        let text = if record.is_empty() {
-            without_last_blank_lines(text)
-        } else {
-            text
-        };
-        let last = if record.is_empty() { text } else { record };
+        let mut text = without_first_blank_lines(entry.before);
+        let mut last = record;
+        if record.is_empty() {
+            text = without_last_blank_lines(text);
+            last = text;
+        }
         if last.is_empty() {
             return Placed::of([b""; 4]);
         }
@@ -161,6 +156,7 @@ impl Separation {
 }
 
 impl<'t> Placed<'t> {
+    #[inline]
     fn of(pieces: [&'t [u8]; 4]) -> Placed<'t> {
         Placed {
             pieces,
@@ -243,9 +239,7 @@ pub fn blank_line_after(text: &[u8], usual: Option<&'static str>) -> &'static [u
 
 /// Whether the lines of a text end with CR, or CR and LF; `usual` is how they do where it has no line end.
 fn has_carriage_returns(text: &[u8], usual: Option<&'static str>) -> bool {
-    first_line_end(text)
-        .or(usual)
-        .is_some_and(|end| end != "\n")
+    (first_line_end(text).or(usual)).is_some_and(|end| end != "\n")
 }
 
 /// Where the line that begins a text ends, line end included.

@@ -119,14 +119,10 @@ impl RecordSink {
 
     /// Where it is, in words.
     pub fn place(&self) -> String {
-        let path = self
-            .path
-            .as_deref()
-            .filter(|path| *path != Path::new(STDOUT));
-        path.map_or_else(
-            || "standard output".to_owned(),
-            |path| path.display().to_string(),
-        )
+        match &self.path {
+            Some(path) if path != Path::new(STDOUT) => path.display().to_string(),
+            _ => "standard output".to_owned(),
+        }
     }
 
     /// Completes the file, with a blank line after the last record. Returns messages for the user.

@@ -29,16 +29,6 @@ pub struct CsvStyle {
     pub safe: bool,
 }
 
-impl Default for CsvStyle {
-    fn default() -> CsvStyle {
-        CsvStyle {
-            delimiter: b',',
-            marked: false,
-            safe: false,
-        }
-    }
-}
-
 /// Columns of rows, and the way to write them.
 pub struct Table<R: Row> {
     /// The columns that are written, in order.
@@ -141,7 +131,8 @@ impl<R: Row> Table<R> {
                 } else {
                     b','
                 },
-                ..CsvStyle::default()
+                marked: false,
+                safe: false,
             },
             held: false,
             first: None,
@@ -221,12 +212,8 @@ impl<R: Row> Table<R> {
                 }
             });
         }
-        let mark: &[u8] = if self.csv.marked {
-            "\u{feff}".as_bytes()
-        } else {
-            b""
-        };
-        [mark, &rows.into_bytes()].concat()
+        let mark = if self.csv.marked { "\u{feff}" } else { "" };
+        [mark.as_bytes(), &rows.into_bytes()].concat()
     }
 
     /// Adds a row of CSV or the like.
@@ -264,9 +251,7 @@ impl<R: Row> Table<R> {
 
     /// Whether a column is written.
     pub fn has(&self, name: &str) -> bool {
-        self.columns
-            .iter()
-            .any(|column| column.heading.name == name)
+        self.names().any(|known| known == name)
     }
 
     /// The values of a row, in order, with the names of their columns.
@@ -303,8 +288,10 @@ impl<R: Row> Table<R> {
                 }
             }),
             RowFormat::Jsonl => {
-                let names = || json_keys(self.columns.iter().map(|column| &*column.heading.name));
-                let keys = self.json_keys.get_or_init(names).iter();
+                let keys = self
+                    .json_keys
+                    .get_or_init(|| json_keys(self.names()))
+                    .iter();
                 let values = self.columns.iter().map(|column| column.value(row));
                 rows.push_json(keys.map(String::as_str).zip(values));
             }
@@ -468,8 +455,9 @@ mod tests {
             let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
             let mut rows = Rows::default();
             let style = CsvStyle {
+                delimiter: b',',
+                marked: false,
                 safe,
-                ..CsvStyle::default()
             };
             table.styled(style).push(&row, &mut rows);
             String::from_utf8(rows.into_bytes()).expect("UTF-8")

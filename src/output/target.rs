@@ -27,13 +27,18 @@ const BUFFER_BYTES: usize = 1 << 16;
 
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub(super) struct Target {
-    writer: Box<Compressor<BufWriter<SummedChannel>>>,
+    writer: Box<Compressor<BufWriter<Channel>>>,
     /// The name of the target in messages.
     name: String,
 }
 
-/// A channel for bytes.
-enum Channel {
+/// A channel for bytes, and the size and checksum of what went through it, if they are wanted.
+struct Channel {
+    kind: ChannelKind,
+    sum: Option<FileSum>,
+}
+
+enum ChannelKind {
     /// Something that somebody may read: standard output, or a file that cannot be replaced, such as a FIFO or a device.
     Piped(PipedOutput<Box<dyn Write>>),
     /// A terminal, where text from games must not be able to send commands.
@@ -42,49 +47,21 @@ enum Channel {
     Replace(Temporary, PathBuf, Option<FileIdentity>),
 }
 
-/// A channel, and the size and checksum of what went through it, if they are wanted.
-struct SummedChannel {
-    channel: Channel,
-    sum: Option<FileSum>,
-}
-
-impl Write for SummedChannel {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.channel.write(bytes)?;
-        if let Some(sum) = &mut self.sum {
-            sum.write_all(&bytes[..count])?;
-        }
-        Ok(count)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.channel.flush()
-    }
-}
-
-impl Channel {
-    fn piped(writer: impl Write + 'static) -> Channel {
-        Channel::Piped(PipedOutput::new(Box::new(writer)))
-    }
-
-    fn stdout() -> Channel {
-        let stdout = io::stdout();
-        if stdout.is_terminal() {
-            Channel::Terminal(SafeTerminal::new(stdout.lock()))
+impl ChannelKind {
+    fn direct(writer: impl Write + 'static, is_terminal: bool) -> ChannelKind {
+        if is_terminal {
+            ChannelKind::Terminal(SafeTerminal::new(writer))
         } else {
-            Channel::piped(stdout.lock())
+            ChannelKind::Piped(PipedOutput::new(Box::new(writer)))
         }
     }
 
     /// A file; a symbolic link is followed.
-    fn file(path: &Path) -> io::Result<Channel> {
+    fn file(path: &Path) -> io::Result<ChannelKind> {
         if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
             let file = File::options().write(true).open(path)?;
-            return Ok(if file.is_terminal() {
-                Channel::Terminal(SafeTerminal::new(file))
-            } else {
-                Channel::piped(file)
-            });
+            let is_terminal = file.is_terminal();
+            return Ok(ChannelKind::direct(file, is_terminal));
         }
         let replaced = ReplacedFile::find(path)?;
         let target = behind_links(path);
@@ -98,24 +75,28 @@ impl Channel {
             replaced.hand_over(file.path())?;
         }
         let before = replaced.and_then(|replaced| replaced.identity());
-        Ok(Channel::Replace(file, target, before))
+        Ok(ChannelKind::Replace(file, target, before))
     }
 }
 
 impl Write for Channel {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Channel::Piped(piped) => piped.write(bytes),
-            Channel::Terminal(terminal) => aside(|| terminal.write(bytes)),
-            Channel::Replace(file, ..) => file.write(bytes),
+        let count = match &mut self.kind {
+            ChannelKind::Piped(piped) => piped.write(bytes),
+            ChannelKind::Terminal(terminal) => aside(|| terminal.write(bytes)),
+            ChannelKind::Replace(file, ..) => file.write(bytes),
+        }?;
+        if let Some(sum) = &mut self.sum {
+            sum.write_all(&bytes[..count])?;
         }
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Channel::Piped(piped) => piped.flush(),
-            Channel::Terminal(terminal) => terminal.flush(),
-            Channel::Replace(file, ..) => file.flush(),
+        match &mut self.kind {
+            ChannelKind::Piped(piped) => piped.flush(),
+            ChannelKind::Terminal(terminal) => terminal.flush(),
+            ChannelKind::Replace(file, ..) => file.flush(),
         }
     }
 }
@@ -149,38 +130,35 @@ impl Target {
             let named = named.display();
             bail!("cannot create {shown}: it is a folder: name a file in it, as in {named}");
         }
-        let channel = match path {
-            None => Channel::stdout(),
-            Some(path) => {
-                Channel::file(path).with_context(|| format!("cannot create {}", path.display()))?
-            }
+        let kind = match path {
+            None => ChannelKind::direct(io::stdout().lock(), io::stdout().is_terminal()),
+            Some(path) => ChannelKind::file(path)
+                .with_context(|| format!("cannot create {}", path.display()))?,
         };
-        let name = match (&channel, path) {
-            (Channel::Terminal(_), _) => "to the terminal".to_owned(),
+        let name = match (&kind, path) {
+            (ChannelKind::Terminal(_), _) => "to the terminal".to_owned(),
             (_, None) => "to standard output".to_owned(),
-            (Channel::Replace(_, target, _), _) => target.display().to_string(),
-            (Channel::Piped(_), Some(path)) => path.display().to_string(),
+            (ChannelKind::Replace(_, target, _), _) => target.display().to_string(),
+            (ChannelKind::Piped(_), Some(path)) => path.display().to_string(),
         };
-        let channel = SummedChannel { channel, sum: None };
-        let writer = BufWriter::with_capacity(BUFFER_BYTES, channel);
+        let writer = BufWriter::with_capacity(BUFFER_BYTES, Channel { kind, sum: None });
         let writer = Compressor::new(codec, writer).context("cannot begin to compress")?;
         let writer = Box::new(writer);
         Ok(Target { writer, name })
     }
 
     fn channel(&mut self) -> &mut Channel {
-        &mut self.writer.get_mut().get_mut().channel
+        self.writer.get_mut().get_mut()
     }
 
     /// From now on, before anything is written, sizes and checksums are taken.
     pub(super) fn sum_up(&mut self) {
-        let sum = &mut self.writer.get_mut().get_mut().sum;
-        sum.get_or_insert_with(Default::default);
+        self.channel().sum.get_or_insert_default();
     }
 
     /// Whether it is a terminal.
     pub(super) fn is_terminal(&mut self) -> bool {
-        matches!(self.channel(), Channel::Terminal(_))
+        matches!(self.channel().kind, ChannelKind::Terminal(_))
     }
 
     /// Whether colours are wanted on it: unless that is said, where it is a terminal.
@@ -195,21 +173,21 @@ impl Target {
 
     /// From now on everything written is known to be safe for a terminal, colours included.
     pub(super) fn trust(&mut self) {
-        if let Channel::Terminal(terminal) = self.channel() {
+        if let ChannelKind::Terminal(terminal) = &mut self.channel().kind {
             terminal.trust();
         }
     }
 
     /// The file that it replaces, as it was when it was read: nothing else is replaced.
     pub(super) fn replaces_only(&mut self, file: FileIdentity) {
-        if let Channel::Replace(_, _, before) = self.channel() {
+        if let ChannelKind::Replace(_, _, before) = &mut self.channel().kind {
             *before = Some(file);
         }
     }
 
     /// From now on a reader that leaves early ends nothing but what goes to it: more is written elsewhere.
     pub(super) fn outlive_reader(&mut self) {
-        if let Channel::Piped(piped) = self.channel() {
+        if let ChannelKind::Piped(piped) = &mut self.channel().kind {
             piped.outlive_reader();
         }
     }
@@ -221,7 +199,7 @@ impl Target {
     /// It cannot be written.
     pub(super) fn end_batch(&mut self) -> anyhow::Result<()> {
         // What a compressor holds back cannot be flushed without a loss of compression.
-        let is_held = matches!(self.channel(), Channel::Replace(..));
+        let is_held = matches!(self.channel().kind, ChannelKind::Replace(..));
         if is_held || !matches!(*self.writer, Compressor::Plain(_)) {
             return Ok(());
         }
@@ -251,13 +229,13 @@ impl Target {
     pub(super) fn finish(self) -> anyhow::Result<Option<(u64, u32)>> {
         let failed = self.cannot_write();
         let complete = || -> io::Result<Option<(u64, u32)>> {
-            let summed = self.writer.finish()?.into_inner();
-            let SummedChannel { channel, sum } = summed.map_err(io::IntoInnerError::into_error)?;
-            match channel {
-                Channel::Replace(file, target, before) => file.persist(&target, before)?,
-                mut direct => direct.flush()?,
+            let channel = self.writer.finish()?.into_inner();
+            let mut channel = channel.map_err(io::IntoInnerError::into_error)?;
+            channel.flush()?;
+            if let ChannelKind::Replace(file, target, before) = channel.kind {
+                file.persist(&target, before)?;
             }
-            Ok(sum.map(FileSum::finish))
+            Ok(channel.sum.map(FileSum::finish))
         };
         complete().context(failed)
     }

@@ -1,7 +1,9 @@
 //! Text that fits on a terminal.
 
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 
 #[cfg(unix)]
 use std::os::fd::AsFd as AsStream;
@@ -17,11 +19,9 @@ pub(super) fn bounded(text: &str) -> Cow<'_, str> {
     if text.len() <= HEAD + TAIL {
         return Cow::Borrowed(text);
     }
-    let (head, tail) = (
-        text.floor_char_boundary(HEAD),
-        text.ceil_char_boundary(text.len() - TAIL),
-    );
-    format!("{} [...] {}", &text[..head], &text[tail..]).into()
+    let head = &text[..text.floor_char_boundary(HEAD)];
+    let tail = &text[text.ceil_char_boundary(text.len() - TAIL)..];
+    format!("{head} [...] {tail}").into()
 }
 
 /// Columns of the terminal that standard output goes to, if it does and has any.
@@ -36,9 +36,7 @@ pub fn width() -> usize {
     stdout_columns().unwrap_or_else(|| {
         let stated = std::env::var("COLUMNS").ok();
         let stated = stated.and_then(|columns| columns.trim().parse().ok());
-        stated
-            .filter(|&columns| columns > 0)
-            .unwrap_or(USUAL_COLUMNS)
+        stated.map_or(USUAL_COLUMNS, NonZeroUsize::get)
     })
 }
 
@@ -52,6 +50,15 @@ fn columns(stream: &(impl IsTerminal + AsStream)) -> Option<usize> {
         .is_terminal()
         .then(|| terminal_size::terminal_size_of(stream));
     size.flatten().map(|(width, _)| usize::from(width.0))
+}
+
+/// A stream as a file: no lock on it is waited for, and it can be asked what it is.
+pub(super) fn as_file(stream: &impl AsStream) -> Option<File> {
+    #[cfg(unix)]
+    let stream = stream.as_fd();
+    #[cfg(windows)]
+    let stream = stream.as_handle();
+    stream.try_clone_to_owned().ok().map(File::from)
 }
 
 /// Where a line is broken: the next is indented, less than source lines are.

@@ -108,6 +108,14 @@ impl UnifiedDiff {
         }
     }
 
+    /// Keeps the last of unchanged lines.
+    fn keep(&mut self, lines: &[u8]) {
+        let lines = lines.split_inclusive(|&byte| byte == b'\n');
+        self.before.extend(lines.map(<[u8]>::to_vec));
+        let more = self.before.len().saturating_sub(CONTEXT);
+        self.before.drain(..more);
+    }
+
     /// Counts whole lines that stay, and keeps the last ones.
     fn skip(&mut self, lines: &[u8]) {
         if lines.is_empty() {
@@ -118,10 +126,7 @@ impl UnifiedDiff {
         let start = memrchr_iter(b'\n', lines)
             .nth(CONTEXT)
             .map_or(0, |end| end + 1);
-        let last = lines[start..].split_inclusive(|&byte| byte == b'\n');
-        self.before.extend(last.map(<[u8]>::to_vec));
-        let more = self.before.len().saturating_sub(CONTEXT);
-        self.before.drain(..more);
+        self.keep(&lines[start..]);
     }
 
     /// Adds what is open: lines of which some may have changed.
@@ -146,12 +151,7 @@ impl UnifiedDiff {
     fn unchanged(&mut self, line: &[u8], out: &mut Vec<u8>) {
         self.lines = self.lines.map(|before| before + 1);
         match &mut self.hunk {
-            None => {
-                self.before.push(line.to_vec());
-                if self.before.len() > CONTEXT {
-                    self.before.remove(0);
-                }
-            }
+            None => self.keep(line),
             Some(hunk) => {
                 hunk.behind.push(line.to_vec());
                 if hunk.behind.len() > 2 * CONTEXT {

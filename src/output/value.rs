@@ -59,29 +59,17 @@ pub struct Hundredths(pub i64);
 
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.print(&mut text);
-        f.write_str(&text)
+        let minus = if self.0 < 0 { "-" } else { "" };
+        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match part % 10 {
+            _ if part == 0 => write!(f, "{minus}{whole}"),
+            0 => write!(f, "{minus}{whole}.{}", part / 10),
+            _ => write!(f, "{minus}{whole}.{part:02}"),
+        }
     }
 }
 
 impl Hundredths {
-    /// Adds it to a text.
-    pub fn print(self, text: &mut String) {
-        if self.0 < 0 {
-            text.push('-');
-        }
-        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        push_number(whole, text);
-        if part > 0 {
-            text.push('.');
-            push_number(part / 10, text);
-        }
-        if part % 10 > 0 {
-            push_number(part % 10, text);
-        }
-    }
-
     /// The nearest double.
     #[cfg_attr(
         not(feature = "tables"),
@@ -90,16 +78,6 @@ impl Hundredths {
     #[allow(clippy::cast_precision_loss, reason = "the nearest is wanted")]
     pub(super) fn to_double(self) -> f64 {
         self.0 as f64 / 100.0
-    }
-}
-
-/// Adds a number to a text.
-pub fn push_number(number: u64, text: &mut String) {
-    if let Some(digit) = u8::try_from(number).ok().filter(|&digit| digit < 10) {
-        text.push(char::from(b'0' + digit));
-    } else {
-        push_number(number / 10, text);
-        push_number(number % 10, text);
     }
 }
 

@@ -114,8 +114,9 @@ impl Collected {
         self.findings.count(finding, None);
         if self.most_serious.wants(finding, boards) {
             let around = Around::line(&note.text);
-            self.most_serious
-                .add(Sighting::of_note(note, finding, around));
+            let (source, place) = (note.origin.source, note.origin.place());
+            let sighting = Sighting::of_text(finding, around, source, place);
+            self.most_serious.add(sighting);
         }
     }
 
@@ -123,7 +124,7 @@ impl Collected {
     pub(crate) fn kept_bytes(&self) -> usize {
         self.players.table.kept_bytes()
             + self.events.table.kept_bytes()
-            + self.entries.kept_bytes()
+            + self.entries.kept_bytes
             + self.texts.kept_bytes()
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::elements::html_tables::{heads, wide};
+use super::elements::html_tables::{wide, with_heads};
 use super::elements::words::{duration, grouped, without_hash};
 use super::tally::engines::EngineMoves;
 use crate::output::html::{name, safe};
@@ -25,34 +25,28 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let caption = "Mean search depth and time of the moves for which the match program wrote them. Moves from the opening book do not count.";
     page.all.engines.known().next()?;
     Some(html! {
-        (wide("Engines", caption, &html! {
-            table {
-                (heads(&["Engine", "Moves with depth", "Mean depth", "Moves with time", "Mean time"]))
-                tbody {
-                    @for (engine, moves) in page.all.engines.known() {
-                        tr {
-                            (named(engine))
-                            td { (grouped(moves.deep)) } td { (mean(moves.depths, moves.deep)) }
-                            td { (grouped(moves.timed)) }
-                            td { @if moves.timed == 0 { "–" } @else { (duration(moves.milliseconds / moves.timed)) } }
-                        }
+        (wide("Engines", caption, &with_heads(
+            "", &["Engine", "Moves with depth", "Mean depth", "Moves with time", "Mean time"], &html! {
+                @for (engine, moves) in page.all.engines.known() {
+                    tr {
+                        (named(engine))
+                        td { (grouped(moves.deep)) } td { (mean(moves.depths, moves.deep)) }
+                        td { (grouped(moves.timed)) }
+                        td { @if moves.timed == 0 { "–" } @else { (duration(moves.milliseconds / moves.timed)) } }
                     }
                 }
-            }
-        }))
-        (wide("How games of engines ended", "How the games of each engine ended, by what the record declares or the board proves.", &html! {
-            table {
-                (heads(&["Engine", "<Won", "<Drawn", "<Lost"]))
-                tbody {
-                    @for (engine, moves) in page.all.engines.known() {
-                        tr {
-                            (named(engine))
-                            @for place in 0..3 { td.l.words { (endings(moves, place)) } }
-                        }
+            },
+        )))
+        (wide("How games of engines ended", "How the games of each engine ended, by what the record declares or the board proves.", &with_heads(
+            "", &["Engine", "<Won", "<Drawn", "<Lost"], &html! {
+                @for (engine, moves) in page.all.engines.known() {
+                    tr {
+                        (named(engine))
+                        @for place in 0..3 { td.l.words { (endings(moves, place)) } }
                     }
                 }
-            }
-        }))
+            },
+        )))
     })
 }
 

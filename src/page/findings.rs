@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::elements::html_tables::{heads, wide};
+use super::elements::html_tables::{wide, with_heads};
 use super::elements::words::{counted, grouped};
 use super::{elements::board, most_serious::Sighting};
 use crate::output::findings::summary::CodeRow;
@@ -29,22 +29,19 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                 }
                 ". To list them all: " (page.command(&format!("check{}", page.choice))) "."
             }
-            (wide("Findings by code", "Number of findings per code, the most serious first. Covers all games read.", &html! {
-                table.codes {
-                    (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
-                    tbody {
-                        @for CodeRow { severity, code, findings, games, .. } in &sorted {
-                            tr {
-                                th scope="row" { a href={ "#code-" (code) } { (code) } }
-                                td.l { (badge(*severity, severity.as_str())) }
-                                td { (grouped(*findings)) }
-                                td { (grouped(*games)) }
-                                td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
-                            }
+            (wide("Findings by code", "Number of findings per code, the most serious first. Covers all games read.", &with_heads(
+                "codes", &["Code", "<Severity", "Findings", "Games", "<What it is"], &html! {
+                    @for CodeRow { severity, code, findings, games, .. } in &sorted {
+                        tr {
+                            th scope="row" { a href={ "#code-" (code) } { (code) } }
+                            td.l { (badge(*severity, severity.as_str())) }
+                            td { (grouped(*findings)) }
+                            td { (grouped(*games)) }
+                            td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
                         }
                     }
-                }
-            }))
+                },
+            )))
             (most_serious(page))
             (meanings(&sorted))
         }

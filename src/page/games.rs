@@ -99,7 +99,6 @@ pub(crate) fn table(page: &Page<'_>, name: &str, heading: &str, rows: &[PairingR
     let games = || rows.iter().filter_map(|row| row.game);
     let has_openings = games().any(|game| game.opening.is_some());
     let has_moves = games().next().is_some();
-    let rating = |side: Option<u32>| side.map(|rating| rating.to_string());
     let columns = [
         (is_rated, " rated"),
         (has_openings, " named"),
@@ -137,13 +136,13 @@ pub(crate) fn table(page: &Page<'_>, name: &str, heading: &str, rows: &[PairingR
                     tr id=[at] data-t=[row.game.and_then(|game| tags(&game.tags, &alike))] {
                         @if has_labels { td { (safe(&row.label)) } }
                         td { (row.players[0]) }
-                        @if is_rated { td { @if let Some(rating) = rating(row.ratings[0]) { (rating) } } }
+                        @if is_rated { td { @if let Some(rating) = row.ratings[0] { (rating) } } }
                         td {
                             @if let Some(at) = at { a href={ "#" (at) } { (row.result) } } @else { (row.result) }
                             @if row.is_forfeit { " " span.soft { "forfeit" } }
                         }
                         td { (row.players[1]) }
-                        @if is_rated { td { @if let Some(rating) = rating(row.ratings[1]) { (rating) } } }
+                        @if is_rated { td { @if let Some(rating) = row.ratings[1] { (rating) } } }
                         @if has_openings { td { @if let Some(game) = row.game { (page.opening(game)) } } }
                         @if has_moves { td { @if let Some(game) = row.game { (moves(game)) } } }
                     }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::contents::{Page, shown_file};
 use super::elements::bins::Bins;
 use super::elements::chart::{Bar, legend, rows};
-use super::elements::html_tables::{heads, td, wide};
+use super::elements::html_tables::{td, wide, with_heads};
 use super::elements::scale;
 use super::elements::words::{counted, covered, grouped};
 use crate::output::html::name;
@@ -85,27 +85,24 @@ fn table(lengths: &Lengths) -> Markup {
         longest,
     } = lengths;
     html! {
-        table {
-            (heads(&["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"]))
-            tbody {
-                tr {
-                    th scope="row" { "All" }
-                    (td(all.count())) (td(all.mean())) (td(all.least()))
-                    @for percent in [25, 50, 75, 90] { (td(all.quantile(percent))) }
-                    (td(all.most()))
-                }
-                tr {
-                    th scope="row" { "Decisive" }
-                    (td(decisive.count())) (td(decisive.mean())) (td(shortest.0.map(|(plies, _)| plies.0)))
-                    td {} (td(decisive.quantile(50))) td {} td {} (td(longest.0.map(|(plies, _)| plies)))
-                }
-                tr {
-                    th scope="row" { "Drawn" }
-                    (td(drawn.count())) (td(drawn.mean()))
-                    td {} td {} (td(drawn.quantile(50))) td {} td {} td {}
-                }
+        (with_heads("", &["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"], &html! {
+            tr {
+                th scope="row" { "All" }
+                (td(all.count())) (td(all.mean())) (td(all.least()))
+                @for percent in [25, 50, 75, 90] { (td(all.quantile(percent))) }
+                (td(all.most()))
             }
-        }
+            tr {
+                th scope="row" { "Decisive" }
+                (td(decisive.count())) (td(decisive.mean())) (td(shortest.0.map(|(plies, _)| plies.0)))
+                td {} (td(decisive.quantile(50))) td {} td {} (td(longest.0.map(|(plies, _)| plies)))
+            }
+            tr {
+                th scope="row" { "Drawn" }
+                (td(drawn.count())) (td(drawn.mean()))
+                td {} td {} (td(drawn.quantile(50))) td {} td {} td {}
+            }
+        }))
     }
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::chart::result_bar;
-use super::elements::html_tables::{heads, plain, score, td, wide};
+use super::elements::html_tables::{plain, score, td, wide, with_heads};
 use super::elements::words::{covered, grouped, halves};
 use crate::output::html::name;
 use crate::statistics::sums::{MinMax, both};
@@ -44,27 +44,24 @@ pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
         covered(players.games, &players.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
-            (wide("Players", &caption, &html! {
-                table {
-                    (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
-                    tbody {
-                        @for row in players.table.first_rows(SHOWN) {
-                            @let (player, sum) = (row.counts, row.counts.score());
-                            @let results = [sum.wins, sum.draws, sum.losses];
-                            tr {
-                                th.name scope="row" { (named(row.key)) }
-                                (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
-                                @for games in results { (td(games)) }
-                                td.bar { (result_bar(results, false)) }
-                                td { (halves(sum.halves())) }
-                                (score(results))
-                                td { (plain(player.ratings.mean())) }
-                                td { (years(player.years)) }
-                            }
+            (wide("Players", &caption, &with_heads(
+                "", &["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"], &html! {
+                    @for row in players.table.first_rows(SHOWN) {
+                        @let (player, sum) = (row.counts, row.counts.score());
+                        @let results = [sum.wins, sum.draws, sum.losses];
+                        tr {
+                            th.name scope="row" { (named(row.key)) }
+                            (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
+                            @for games in results { (td(games)) }
+                            td.bar { (result_bar(results, false)) }
+                            td { (halves(sum.halves())) }
+                            (score(results))
+                            td { (plain(player.ratings.mean())) }
+                            td { (years(player.years)) }
                         }
                     }
-                }
-            }))
+                },
+            )))
             (more(page, players.table.keys().count(), "players", "players"))
     })
 }
@@ -86,27 +83,24 @@ pub(crate) fn events(page: &Page<'_>) -> Option<Markup> {
         covered(events.games, &events.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
-            (wide("Events", &caption, &html! {
-                table {
-                    (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"]))
-                    tbody {
-                        @for row in events.table.first_rows(SHOWN) {
-                            @let event = row.counts;
-                            @let results = event.results.each();
-                            tr {
-                                th.name scope="row" { (named(row.key)) }
-                                (td(event.results.games()))
-                                @for day in [event.days.min(), event.days.max()] {
-                                    td.l { (day.map_or_else(|| "–".to_owned(), iso)) }
-                                }
-                                @for games in results { (td(games)) }
-                                td.bar { (result_bar(results, false)) }
-                                (score(results)) td { (plain(event.ratings.mean())) } (td(event.plies.mean()))
+            (wide("Events", &caption, &with_heads(
+                "", &["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"], &html! {
+                    @for row in events.table.first_rows(SHOWN) {
+                        @let event = row.counts;
+                        @let results = event.results.each();
+                        tr {
+                            th.name scope="row" { (named(row.key)) }
+                            (td(event.results.games()))
+                            @for day in [event.days.min(), event.days.max()] {
+                                td.l { (day.map_or_else(|| "–".to_owned(), iso)) }
                             }
+                            @for games in results { (td(games)) }
+                            td.bar { (result_bar(results, false)) }
+                            (score(results)) td { (plain(event.ratings.mean())) } (td(event.plies.mean()))
                         }
                     }
-                }
-            }))
+                },
+            )))
             (more(page, events.table.keys().count(), "events", "events"))
     })
 }

@@ -10,7 +10,7 @@ use super::elements::squares::MarkedSquares;
 use crate::output::findings::excerpt::Around;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::shortened;
-use pgnkit_core::input::{batch::Note, place::Place};
+use pgnkit_core::input::place::Place;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 
@@ -67,46 +67,34 @@ impl Sighting {
     pub(crate) fn new(game: &Judged<'_>, finding: &Finding, place: Place) -> Sighting {
         let origin = game.record.origin;
         let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
-        let mv = match (finding.move_number, finding.dots) {
-            (Some(number), Some(dots)) => {
-                format!("{number}{dots} {}", shortened(&finding.token, 24))
-            }
-            _ => String::new(),
-        };
+        let mv = finding
+            .move_number
+            .zip(finding.dots)
+            .map(|(number, dots)| format!("{number}{dots} {}", shortened(&finding.token, 24)));
+        let around = Around::token(game.record.bytes, finding.span.clone());
         Sighting {
-            source: origin.source,
             game: Some(origin.game),
-            line: place.line,
-            column: place.column,
             white: tag("White"),
             black: tag("Black"),
             event: tag("Event"),
-            mv,
+            mv: mv.unwrap_or_default(),
             diagram: diagram(game, finding),
-            ..Sighting::bare(
-                finding,
-                Around::token(game.record.bytes, finding.span.clone()),
-            )
+            ..Sighting::of_text(finding, around, origin.source, place)
         }
     }
 
     /// A finding about what stands between games.
-    pub(crate) fn of_note(note: &Note, finding: &Finding, around: Around<'_>) -> Sighting {
-        let origin = note.origin;
+    pub(crate) fn of_text(
+        finding: &Finding,
+        around: Around<'_>,
+        source: usize,
+        Place { line, column, .. }: Place,
+    ) -> Sighting {
         Sighting {
-            source: origin.source,
-            line: origin.line,
-            column: origin.column,
-            ..Sighting::bare(finding, around)
-        }
-    }
-
-    fn bare(finding: &Finding, around: Around<'_>) -> Sighting {
-        Sighting {
-            source: 0,
+            source,
             game: None,
-            line: 0,
-            column: 0,
+            line,
+            column,
             white: String::new(),
             black: String::new(),
             event: String::new(),

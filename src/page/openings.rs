@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
 use super::contents::Page;
-use super::elements::html_tables::{heads, score, share, td, wide};
+use super::elements::html_tables::{score, share, td, wide, with_heads};
 use super::elements::words::{FEW, covered_but, games, percent_from};
 use super::elements::{board, chart::result_bar, squares::MarkedSquares};
 use super::most_frequent::{SHOWN, more};
@@ -31,7 +31,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
         rows.into_iter().partition(|row| !row.key.0.is_empty());
     let unknown: u64 = unknown.iter().map(|row| row.counts.results.games()).sum();
     let number = openings.games;
-    let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
+    let covered = covered_but(number - unknown, [(unknown, "without a named opening")]);
     (!known.is_empty()).then(|| html! {
             p {
                 "The opening of a game is the last named position among its first moves, whatever moves led there. "
@@ -42,24 +42,21 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                     (figure(row, index))
                 }
             }
-            (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
-                table {
-                    (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
-                    tbody {
-                        @for row in known.iter().take(SHOWN) {
-                            @let counts = &row.counts.results;
-                            tr {
-                                th scope="row" { (row.key.0) }
-                                td.words.l { (opening(row)) }
-                                (td(counts.games())) (share(counts.games(), number, number))
-                                @for games in counts.each() { (td(games)) }
-                                td.bar { (result_bar(counts.each(), false)) }
-                                (score(counts.each())) (td(row.counts.plies.mean()))
-                            }
+            (wide("Openings", &format!("The most frequent openings. {covered}"), &with_heads(
+                "", &["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"], &html! {
+                    @for row in known.iter().take(SHOWN) {
+                        @let counts = &row.counts.results;
+                        tr {
+                            th scope="row" { (row.key.0) }
+                            td.words.l { (opening(row)) }
+                            (td(counts.games())) (share(counts.games(), number, number))
+                            @for games in counts.each() { (td(games)) }
+                            td.bar { (result_bar(counts.each(), false)) }
+                            (score(counts.each())) (td(row.counts.plies.mean()))
                         }
                     }
-                }
-            }))
+                },
+            )))
             (more(page, known.len(), "openings", "openings"))
     })
 }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::chart::{Bar, legend, result_bar, rows};
-use super::elements::html_tables::{heads, share, td, wide};
+use super::elements::html_tables::{share, td, wide, with_heads};
 use super::elements::words::{covered, grouped, percent};
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::outcomes::OutcomeCounts;
@@ -74,23 +74,20 @@ fn chart(outcomes: &[KeyRow<'_, OutcomeCounts>], number: u64) -> Markup {
 
 fn table(outcomes: &[KeyRow<'_, OutcomeCounts>], number: u64) -> Markup {
     html! {
-        table {
-            (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
-            tbody {
-                @for row in outcomes {
-                    @let counts = &row.counts.results;
-                    tr {
-                        th scope="row" { (row.key.0) }
-                        td.l { (row.key.1) }
-                        (td(counts.games()))
-                        (share(counts.games(), number, number))
-                        @for games in counts.each() { (td(games)) }
-                        td.bar { (result_bar(counts.each(), false)) }
-                        (td(row.counts.plies.mean()))
-                    }
+        (with_heads("", &["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"], &html! {
+            @for row in outcomes {
+                @let counts = &row.counts.results;
+                tr {
+                    th scope="row" { (row.key.0) }
+                    td.l { (row.key.1) }
+                    (td(counts.games()))
+                    (share(counts.games(), number, number))
+                    @for games in counts.each() { (td(games)) }
+                    td.bar { (result_bar(counts.each(), false)) }
+                    (td(row.counts.plies.mean()))
                 }
             }
-        }
+        }))
     }
 }
 
@@ -112,24 +109,21 @@ fn contradictions(page: &Page<'_>) -> Markup {
                 "Games whose record contradicts itself or what the board proves: " (grouped(all.contradicting)) ". To list them: "
                 (page.command("outcomes --contradictions")) "."
             }
-            (wide("Contradictions", "Number of games with each contradiction; a game may have several. Covers all games read.", &html! {
-                table.codes {
-                    (heads(&["Contradiction", "Games", "<What it is"]))
-                    tbody {
-                        @for (code, games) in codes {
-                            tr {
-                                th scope="row" {
-                                    @if all.findings.sorted().iter().any(|row| row.code == code) {
-                                        a href={ "#code-" (code) } { (code) }
-                                    } @else { (code) }
-                                }
-                                td { (grouped(games)) }
-                                td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
+            (wide("Contradictions", "Number of games with each contradiction; a game may have several. Covers all games read.", &with_heads(
+                "codes", &["Contradiction", "Games", "<What it is"], &html! {
+                    @for (code, games) in codes {
+                        tr {
+                            th scope="row" {
+                                @if all.findings.sorted().iter().any(|row| row.code == code) {
+                                    a href={ "#code-" (code) } { (code) }
+                                } @else { (code) }
                             }
+                            td { (grouped(games)) }
+                            td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
                         }
                     }
-                }
-            }))
+                },
+            )))
         }
     }
 }

@@ -21,14 +21,10 @@ pub(crate) enum TimeUnit {
 
 impl TimeUnit {
     /// From the shortest.
-    const ALL: [TimeUnit; 6] = [
-        TimeUnit::Day,
-        TimeUnit::Week,
-        TimeUnit::Month,
-        TimeUnit::Year,
-        TimeUnit::Decade,
-        TimeUnit::Century,
-    ];
+    const ALL: [TimeUnit; 6] = {
+        use TimeUnit::{Century, Day, Decade, Month, Week, Year};
+        [Day, Week, Month, Year, Decade, Century]
+    };
 
     /// More periods than the first number are too many. From the first to the last year there are at most as many years more
     /// as the second says, dates without a day or month among them.
@@ -99,8 +95,8 @@ fn day_number(year: u16, month: u8, day: u8) -> Option<u64> {
 
 /// The day of a number, as YYYY-MM-DD.
 fn day_of(number: u64) -> String {
-    let days = i64::try_from(number).unwrap_or(i64::MAX);
-    let days = Span::new().try_days(days).ok();
+    let days = i64::try_from(number).ok();
+    let days = days.and_then(|days| Span::new().try_days(days).ok());
     let date = days.and_then(|days| FIRST_DAY.checked_add(days).ok());
     date.map_or_else(String::new, |date| date.to_string())
 }
@@ -125,9 +121,8 @@ impl Periods {
     /// `None` if no game has a year.
     pub(crate) fn new(timeline: &Timeline) -> Option<Periods> {
         let dates = || timeline.dates.iter();
-        let whens: Vec<(When, u64)> = dates()
-            .map(|(when, counts)| (*when, counts.games()))
-            .collect();
+        let whens = dates().map(|(when, counts)| (*when, counts.games()));
+        let whens: Vec<(When, u64)> = whens.collect();
         let fits = |unit: &TimeUnit| fits(*unit, &whens);
         let unit = TimeUnit::ALL.into_iter().find(fits)?;
         let numbers = || dates().filter_map(|(when, _)| unit.number(*when));

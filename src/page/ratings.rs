@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::chart::{Bar, bar, rows};
-use super::elements::html_tables::{heads, score, wide};
+use super::elements::html_tables::{score, wide, with_heads};
 use super::elements::words::{counted, covered_but, grouped, percent_from};
 use super::tally::ratings::{BANDS, DIFFERENCES, DifferenceCounts, GREATEST, Ratings};
 
@@ -16,7 +16,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
             (histogram(ratings))
             h3 { "Score by rating difference" }
             @if ratings.steps.is_empty() {
-                p { (covered_but(0, &left_out(ratings))) }
+                p { (covered(0, ratings)) }
             } @else {
                 (differences(ratings))
             }
@@ -52,9 +52,9 @@ fn histogram(ratings: &Ratings) -> Markup {
     )
 }
 
-fn left_out(ratings: &Ratings) -> Vec<(u64, &'static str)> {
+fn covered(number: u64, ratings: &Ratings) -> String {
     let reasons = ratings.left_out.iter();
-    reasons.map(|(reason, games)| (*games, *reason)).collect()
+    covered_but(number, reasons.map(|(reason, games)| (*games, *reason)))
 }
 
 /// What the players with the higher ratings scored, beside what was to be expected.
@@ -64,34 +64,31 @@ fn differences(ratings: &Ratings) -> Markup {
     let caption = format!(
         "Score of the player with the higher rating. The stroke is the expected score by the FIDE Rating Regulations, table \
          8.1.2, as the mean of these games. {}",
-        covered_but(number, &left_out(ratings))
+        covered(number, ratings)
     );
     let last = ratings.steps.keys().last().copied().unwrap_or(0);
     wide(
         "Score by rating difference",
         &caption,
         &html! {
-            table.chart {
-                (heads(&["Points apart", "<0 to 100\u{a0}%", "Score", "Expected", "Games"]))
-                tbody {
-                    @for index in 0..=last {
-                        @let step = ratings.steps.get(&index).copied().unwrap_or_default();
-                        @let games = games(&step);
-                        tr {
-                            th scope="row" { (DIFFERENCES.label(index)) }
-                            @if games == 0 {
-                                td {} td { "–" } td { "–" }
-                            } @else {
-                                @let [won, drawn, _] = step.results;
-                                td.bar { (bar(&[("decisive", (2 * won + drawn) * 50)], games * 100, Some(step.expected))) }
-                                (score(step.results))
-                                td { (percent_from(step.expected, games * 100, games)) }
-                            }
-                            td { (grouped(games)) }
+            (with_heads("chart", &["Points apart", "<0 to 100\u{a0}%", "Score", "Expected", "Games"], &html! {
+                @for index in 0..=last {
+                    @let step = ratings.steps.get(&index).copied().unwrap_or_default();
+                    @let games = games(&step);
+                    tr {
+                        th scope="row" { (DIFFERENCES.label(index)) }
+                        @if games == 0 {
+                            td {} td { "–" } td { "–" }
+                        } @else {
+                            @let [won, drawn, _] = step.results;
+                            td.bar { (bar(&[("decisive", (2 * won + drawn) * 50)], games * 100, Some(step.expected))) }
+                            (score(step.results))
+                            td { (percent_from(step.expected, games * 100, games)) }
                         }
+                        td { (grouped(games)) }
                     }
                 }
-            }
+            }))
         },
     )
 }

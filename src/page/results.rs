@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::chart::{bar, legend, result_bar, swatch};
-use super::elements::html_tables::{heads, score, share, td, wide};
+use super::elements::html_tables::{score, share, td, wide, with_heads};
 use super::elements::words::{covered, covered_but, games, grouped};
 use super::periods::{ChartPeriod, Periods};
 use crate::statistics::result_counts::ResultCounts;
@@ -41,29 +41,26 @@ fn overall(counts: &ResultCounts, caption: &str) -> Markup {
         @if scored > 0 {
             (result_bar(counts.each(), true))
         }
-        (wide("Results", &caption, &html! {
-            table {
-                (heads(&["Result", "Games", "Share"]))
-                tbody {
-                    @for ((class, words), games) in lines.into_iter().zip(counts.each()) {
-                        tr { th scope="row" { (swatch(class)) (words) } (td(games)) (share(games, scored, scored)) }
-                    }
-                    @if counts.both_lost > 0 {
-                        tr { th scope="row" { "Both lost" } (td(counts.both_lost)) td { "–" } }
-                    }
-                    @if counts.undecided > 0 {
-                        tr { th scope="row" { "No result, or two different ones" } (td(counts.undecided)) td { "–" } }
-                    }
-                    tr.sum { th scope="row" { "All games; White's score" } (td(counts.games())) (score(counts.each())) }
+        (wide("Results", &caption, &with_heads(
+            "", &["Result", "Games", "Share"], &html! {
+                @for ((class, words), games) in lines.into_iter().zip(counts.each()) {
+                    tr { th scope="row" { (swatch(class)) (words) } (td(games)) (share(games, scored, scored)) }
                 }
-            }
-        }))
+                @if counts.both_lost > 0 {
+                    tr { th scope="row" { "Both lost" } (td(counts.both_lost)) td { "–" } }
+                }
+                @if counts.undecided > 0 {
+                    tr { th scope="row" { "No result, or two different ones" } (td(counts.undecided)) td { "–" } }
+                }
+                tr.sum { th scope="row" { "All games; White's score" } (td(counts.games())) (score(counts.each())) }
+            },
+        )))
     }
 }
 
 fn over_time(periods: &Periods) -> Markup {
     let number: u64 = periods.all.iter().map(|period| period.counts.games()).sum();
-    let caption = covered_but(number, &[(periods.undated, periods.unit.unknown())]);
+    let caption = covered_but(number, [(periods.undated, periods.unit.unknown())]);
     let heading = periods.unit.heading();
     html! {
         (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
@@ -80,39 +77,33 @@ fn over_time(periods: &Periods) -> Markup {
 fn chart(periods: &Periods) -> Markup {
     let largest = periods.all.iter().map(|period| period.counts.games()).max();
     html! {
-        table.chart {
-            (heads(&[periods.unit.heading(), "<Games", "Number", "<Who won"]))
-            tbody {
-                @for period in &periods.all {
-                    @let [white, drawn, black] = period.counts.each();
-                    @let parts = [("decisive", white + black), ("draw", drawn), ("open", period.counts.games() - period.counts.scored())];
-                    tr {
-                        th scope="row" { (period.label) }
-                        td.bar { (bar(&parts, largest.unwrap_or(0), None)) }
-                        td { (grouped(period.counts.games())) }
-                        td.bar { @if period.counts.scored() > 0 { (result_bar(period.counts.each(), false)) } }
-                    }
+        (with_heads("chart", &[periods.unit.heading(), "<Games", "Number", "<Who won"], &html! {
+            @for period in &periods.all {
+                @let [white, drawn, black] = period.counts.each();
+                @let parts = [("decisive", white + black), ("draw", drawn), ("open", period.counts.games() - period.counts.scored())];
+                tr {
+                    th scope="row" { (period.label) }
+                    td.bar { (bar(&parts, largest.unwrap_or(0), None)) }
+                    td { (grouped(period.counts.games())) }
+                    td.bar { @if period.counts.scored() > 0 { (result_bar(period.counts.each(), false)) } }
                 }
             }
-        }
+        }))
     }
 }
 
 fn table(periods: &[ChartPeriod], heading: &str) -> Markup {
     html! {
-        table.dates {
-            (heads(&[heading, "Games", "White won", "Drawn", "Black won", "White", "Drawn", "Black"]))
-            tbody {
-                @for period in periods.iter().filter(|period| period.counts.games() > 0) {
-                    @let scored = period.counts.scored();
-                    tr {
-                        th scope="row" { (period.label) }
-                        td { (grouped(period.counts.games())) }
-                        @for part in period.counts.each() { td { (grouped(part)) } }
-                        @for part in period.counts.each() { (share(part, scored, scored)) }
-                    }
+        (with_heads("dates", &[heading, "Games", "White won", "Drawn", "Black won", "White", "Drawn", "Black"], &html! {
+            @for period in periods.iter().filter(|period| period.counts.games() > 0) {
+                @let scored = period.counts.scored();
+                tr {
+                    th scope="row" { (period.label) }
+                    td { (grouped(period.counts.games())) }
+                    @for part in period.counts.each() { td { (grouped(part)) } }
+                    @for part in period.counts.each() { (share(part, scored, scored)) }
                 }
             }
-        }
+        }))
     }
 }

@@ -41,9 +41,9 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                                 "Mate by " (piece_names::side(!mate.end.turn()))
                                 " on move " (plies.div_ceil(2))
                             }
-                            p { (page.linked((mate.source, mate.game), &mate.white, &mate.black)) }
+                            p { (page.linked(mate.place, &mate.white, &mate.black)) }
                             p.place {
-                                (page.place(mate.source, Some(mate.game)))
+                                (page.place(mate.place.0, Some(mate.place.1)))
                                 @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
                             }
                             p { (last_moves(moves)) }

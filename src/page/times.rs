@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::contents::{Page, shown_file};
 use super::elements::chart::{Bar, bar, legend, result_bar, rows};
-use super::elements::html_tables::{heads, wide};
+use super::elements::html_tables::{wide, with_heads};
 use super::elements::words::{counted, covered, covered_but, duration, grouped, percent};
 use super::tally::times::MOVES;
 use crate::output::html::name;
@@ -54,26 +54,23 @@ fn classes(page: &Page<'_>) -> Option<Markup> {
     let largest = known.iter().map(|(_, results)| results.games()).max();
     let left_out = covered_but(
         number,
-        &[(unknown, "without a TimeControl tag that tells the class")],
+        [(unknown, "without a TimeControl tag that tells the class")],
     );
     (number > 0).then(|| html! {
             (legend("Who won", &[("white", "White"), ("draw", "nobody"), ("black", "Black")]))
-            (wide("Time classes", &format!("By the time that a player has for 40 moves, increments included. {left_out}"), &html! {
-                table.chart {
-                    (heads(&["Class", "<Games", "Number · share", "<Who won"]))
-                    tbody {
-                        @for (class, results) in &known {
-                            @let (class, bounds) = words(*class);
-                            tr {
-                                th scope="row" { (class) br; small { (bounds) } }
-                                td.bar { (bar(&[("decisive", results.games())], largest.unwrap_or(0), None)) }
-                                td { (grouped(results.games())) " · " (percent(results.games(), number)) }
-                                td.bar { (result_bar(results.each(), false)) }
-                            }
+            (wide("Time classes", &format!("By the time that a player has for 40 moves, increments included. {left_out}"), &with_heads(
+                "chart", &["Class", "<Games", "Number · share", "<Who won"], &html! {
+                    @for (class, results) in &known {
+                        @let (class, bounds) = words(*class);
+                        tr {
+                            th scope="row" { (class) br; small { (bounds) } }
+                            td.bar { (bar(&[("decisive", results.games())], largest.unwrap_or(0), None)) }
+                            td { (grouped(results.games())) " · " (percent(results.games(), number)) }
+                            td.bar { (result_bar(results.each(), false)) }
                         }
                     }
-                }
-            }))
+                },
+            )))
     })
 }
 

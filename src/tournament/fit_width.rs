@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
-use crate::tournament::columns::{Align, Grid, GridColumn, GridSection};
+use crate::tournament::columns::{Align, Grid, GridSection};
 
 /// Blanks between two columns.
 pub(crate) const GAP: usize = 2;
@@ -22,32 +22,25 @@ pub(crate) struct FittedColumn {
 }
 
 /// The heading and the cells of a column as they are shown on a terminal, and how many columns of it each takes.
-pub(crate) struct ShownCells<'g>(Vec<(Cow<'g, str>, usize)>);
-
-impl<'g> ShownCells<'g> {
-    fn new(column: &'g GridColumn) -> ShownCells<'g> {
-        let all = std::iter::once(&column.heading).chain(&column.cells);
-        let shown = all.map(|cell| one_line(cell)).map(|cell| {
-            let width = cell.width();
-            (cell, width)
-        });
-        ShownCells(shown.collect())
-    }
-
-    /// The heading, or the cell of a row, from 1.
-    fn get(&self, row: usize) -> Option<(&str, usize)> {
-        self.0.get(row).map(|(cell, width)| (&**cell, *width))
-    }
-
-    /// The width of the widest column.
-    pub(crate) fn widest(&self) -> usize {
-        self.0.iter().map(|(_, width)| *width).max().unwrap_or(0)
-    }
-}
+pub(crate) type ShownCells<'g> = Vec<(Cow<'g, str>, usize)>;
 
 /// The cells of a grid, column by column.
 pub(crate) fn cells(grid: &Grid) -> Vec<ShownCells<'_>> {
-    grid.columns.iter().map(ShownCells::new).collect()
+    let mut shown = Vec::new();
+    for column in &grid.columns {
+        let all = std::iter::once(&column.heading).chain(&column.cells);
+        let all = all.map(|cell| one_line(cell)).map(|cell| {
+            let width = cell.width();
+            (cell, width)
+        });
+        shown.push(all.collect());
+    }
+    shown
+}
+
+/// The width of the widest of some cells.
+pub(crate) fn widest(cells: &ShownCells<'_>) -> usize {
+    cells.iter().map(|(_, width)| *width).max().unwrap_or(0)
 }
 
 /// The tables that a grid becomes in so many columns: one if all fits, else several, each with the names. No column
@@ -60,18 +53,17 @@ pub(crate) fn fit(
     let columns = cells.iter().enumerate();
     let columns = columns.map(|(index, cells)| FittedColumn {
         index,
-        width: cells.widest(),
+        width: widest(cells),
     });
     let mut all: Vec<FittedColumn> = columns.collect();
     let Some(width) = width.filter(|&width| total(&all) > width) else {
         return vec![all];
     };
-    let names: Vec<usize> = (0..all.len())
-        .filter(|&index| {
-            let column = &grid.columns[index];
-            column.part == GridSection::Names && column.align == Align::Left
-        })
-        .collect();
+    let is_name = |index: &usize| {
+        let column = &grid.columns[*index];
+        column.part == GridSection::Names && column.align == Align::Left
+    };
+    let names: Vec<usize> = (0..all.len()).filter(is_name).collect();
     let mut cut_names = all.clone();
     shrink(&mut cut_names, &names, width, LEAST_NAME);
     if total(&cut_names) <= width {
@@ -166,7 +158,7 @@ pub(crate) fn push_lines(
         let mut blanks = 0;
         for (index, shown) in table.iter().enumerate() {
             blanks += if index > 0 { GAP } else { 0 };
-            let Some((cell, wide)) = cells[shown.index].get(row) else {
+            let Some(&(ref cell, wide)) = cells[shown.index].get(row) else {
                 blanks += shown.width;
                 continue;
             };

@@ -55,7 +55,8 @@ fn signs<'m>(games: impl Iterator<Item = &'m RoundEntry> + Clone, most: usize) -
 /// All that is known of players; tables take the parts that they show.
 pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
-    push_ranks(sheet, &mut grid);
+    let ranks = sheet.standings.iter().map(|standing| standing.rank);
+    grid.push("#", Right, numbered(ranks));
     push_name_and_points(sheet, &mut grid);
     grid.part = GridSection::Persons;
     for (heading, text) in PERSONS {
@@ -76,13 +77,13 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     }
     push_counts(sheet, &mut grid);
     grid.part = GridSection::TieBreaks;
-    push_tie_breaks(sheet, &mut grid);
+    for column in &sheet.tie_breaks {
+        let cell = |standing: &Standing| column.shown(standing.player);
+        grid.column(&sheet.standings, column.by.heading(), Right, cell);
+    }
     let has_performance = |column: &TieBreakColumn| {
-        column.by.code() == "TPR"
-            && column
-                .values
-                .iter()
-                .any(|worth| !worth.numbers().is_empty())
+        let mut values = column.values.iter();
+        column.by.code() == "TPR" && values.any(|worth| !worth.numbers().is_empty())
     };
     if !sheet.tie_breaks.iter().any(has_performance) {
         push_performance(sheet, &mut grid);
@@ -145,11 +146,6 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     grid
 }
 
-pub(crate) fn push_ranks(sheet: &EventSheet, grid: &mut Grid) {
-    let ranks = numbered(sheet.standings.iter().map(|standing| standing.rank));
-    grid.push("#", Right, ranks);
-}
-
 /// Points stand beside the names.
 pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
     let players = &sheet.event.players;
@@ -162,13 +158,6 @@ pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
     let rating = |standing: &Standing| shown(sheet.event.players[standing.player].rating);
     grid.column(&sheet.standings, "Rating", Right, rating);
     grid.drop_if_all("");
-}
-
-pub(crate) fn push_tie_breaks(sheet: &EventSheet, grid: &mut Grid) {
-    for column in &sheet.tie_breaks {
-        let cell = |standing: &Standing| column.shown(standing.player);
-        grid.column(&sheet.standings, column.by.heading(), Right, cell);
-    }
 }
 
 /// Two players: their games side by side, or counted.

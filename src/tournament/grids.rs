@@ -36,17 +36,22 @@ fn crosstable(sheet: &EventSheet) -> Grid {
     player_grid(sheet).of(&GridSection::CROSSTABLE)
 }
 
+/// What a stage is called that is so many before the final, if it has a name.
+pub(crate) fn stage_name(before: usize) -> Option<&'static str> {
+    ["Final", "Semi-finals", "Quarter-finals"]
+        .get(before)
+        .copied()
+}
+
 /// The matches of a knockout by stages, or those of a series.
 fn bracket_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let matches = &sheet.bracket.matches;
     let last = sheet.bracket.stages() + sheet.bracket.to_come;
-    let stage = |one: &KnockoutMatch| match last - one.stage {
+    let stage = |one: &KnockoutMatch| match stage_name(last - one.stage) {
         _ if one.is_for_third => "Third place".to_owned(),
-        0 => "Final".to_owned(),
-        1 => "Semi-finals".to_owned(),
-        2 => "Quarter-finals".to_owned(),
-        _ => one.stage.to_string(),
+        Some(name) => name.to_owned(),
+        None => one.stage.to_string(),
     };
     let name = |player: usize| &*sheet.event.players[player].name;
     let score = |points: [Points; 2]| points.map(printed).join("-");

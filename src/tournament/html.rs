@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::output::html::{name, safe};
 use crate::tournament::columns::{Align, Grid, GridColumn, GridSection};
-use crate::tournament::fit_width::cells;
+use crate::tournament::fit_width::{cells, widest};
 use crate::tournament::grids::grids;
 use crate::tournament::text::legend;
 use pgnkit_tournament::sheet::EventSheet;
@@ -88,8 +88,8 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     const MOST_PIXELS: usize = 1216;
     const PER_LETTER: usize = 9;
     const PER_COLUMN: usize = 16;
-    let widths = cells(grid).into_iter().map(|cells| cells.widest());
-    let pixels: usize = widths.map(|width| width * PER_LETTER + PER_COLUMN).sum();
+    let pixels = |cells| widest(cells) * PER_LETTER + PER_COLUMN;
+    let pixels: usize = cells(grid).iter().map(pixels).sum();
     let of = |is_wanted: &dyn Fn(GridSection) -> bool| -> Vec<usize> {
         let columns = (grid.columns.iter().enumerate())
             .filter(|(_, column)| column.part == GridSection::Names || is_wanted(column.part));
@@ -98,10 +98,8 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     let names = of(&|_| false);
     let games = of(&GridSection::is_beside_games);
     let sums = of(&|part| !part.is_beside_games());
-    let has_games = grid
-        .columns
-        .iter()
-        .any(|column| column.part == GridSection::Games);
+    let is_of_games = |column: &GridColumn| column.part == GridSection::Games;
+    let has_games = grid.columns.iter().any(is_of_games);
     if pixels > MOST_PIXELS && has_games && sums.len() > names.len() {
         vec![games, sums]
     } else {

@@ -22,9 +22,9 @@ pub(crate) const MOST_PLAYERS: usize = 1000;
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     games: Vec<CollectedGame>,
-    are_too_many: bool,
+    pub(crate) are_too_many: bool,
     /// About how many bytes they take.
-    kept_bytes: usize,
+    pub(crate) kept_bytes: usize,
 }
 
 /// The events of the input that are shown.
@@ -60,14 +60,6 @@ impl Entries {
             self.games = Vec::new();
             self.kept_bytes = 0;
         }
-    }
-
-    pub(crate) fn kept_bytes(&self) -> usize {
-        self.kept_bytes
-    }
-
-    pub(crate) fn are_too_many(&self) -> bool {
-        self.are_too_many
     }
 
     /// Sheets of the events with the most games. The names are those of the files, as they are shown.
@@ -116,9 +108,8 @@ impl Entries {
         let games = std::mem::take(&mut self.games);
         let remarks = join(record, &mut sheet.event, &games);
         if !files.is_empty() {
-            sheet
-                .remarks
-                .extend(remarks.into_iter().map(EventRemark::from));
+            let remarks = remarks.into_iter().map(EventRemark::from);
+            sheet.remarks.extend(remarks);
         }
         EventSheets {
             shown: vec![sheet],
@@ -158,11 +149,11 @@ mod tests {
             for &games in batches {
                 all.merge_up_to(entries(games), 5);
             }
-            assert_eq!((all.are_too_many(), all.games.len()), (false, 5));
+            assert_eq!((all.are_too_many, all.games.len()), (false, 5));
             all.merge_up_to(entries(1), 5);
-            assert_eq!((all.are_too_many(), all.games.len()), (true, 0));
+            assert_eq!((all.are_too_many, all.games.len()), (true, 0));
             all.merge_up_to(entries(1), 5);
-            assert_eq!((all.are_too_many(), all.games.len()), (true, 0));
+            assert_eq!((all.are_too_many, all.games.len()), (true, 0));
         }
         let mut few = Entries::default();
         few.merge_up_to(entries(4), 5);

@@ -8,8 +8,7 @@ use crate::commands::played_move::{GameSpelling, PlayedMove};
 use crate::commands::run::beyond::BeyondArgs;
 use crate::commands::{args::tag_names::TagsSeen, messages::replay_faults::tell_fault};
 use crate::output::{
-    distinct::key::KeyHasher, rows::Rows, table::buffer_pool::BufferPool,
-    table::cell_cache::GameRows,
+    distinct::KeyHasher, rows::Rows, table::buffer_pool::BufferPool, table::cell_cache::GameRows,
 };
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::FenStyle;

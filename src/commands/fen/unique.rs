@@ -1,5 +1,7 @@
 //! Positions written once each.
 
+use std::hash::BuildHasher;
+
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
@@ -7,8 +9,8 @@ use crate::commands::args::{
     headings::RUNNING,
     max_memory::{SPILL_SIZE, size},
 };
-use crate::output::distinct::{Distinct, RowFate};
-use crate::output::{Output, distinct::key::KeyHasher};
+use crate::output::Output;
+use crate::output::distinct::{Distinct, KeyHasher};
 
 /// Whether positions are written once each.
 #[derive(Debug, Clone, Args)]
@@ -72,7 +74,7 @@ impl RowKeys {
     pub(super) fn add(&mut self, hasher: &KeyHasher, key: &[u8], row_end: usize) {
         self.bytes.extend_from_slice(key);
         self.marks.push(RowEnds {
-            hash: hasher.hash(key),
+            hash: hasher.hash_one(key),
             key_end: self.bytes.len(),
             row_end,
         });
@@ -90,7 +92,7 @@ impl RowKeys {
         for mark in &self.marks {
             let row = &rows[row_start..mark.row_end];
             let key = &self.bytes[key_start..mark.key_end];
-            if distinct.add(mark.hash, key, row)? == RowFate::First {
+            if distinct.add(mark.hash, key, row)? {
                 kept.extend_from_slice(row);
             }
             (key_start, row_start) = (mark.key_end, mark.row_end);

@@ -67,23 +67,19 @@ impl SpellingColumns {
                 _ => Ok(first),
             }
         };
-        if let (Some(from), Some(to)) = (column(FROM)?, column(TO)?) {
-            return Ok(SpellingColumns {
-                from,
-                to,
-                tag: column(TAG)?,
-                code: None,
-            });
-        }
-        match (column(CODE)?, column(RARER)?, column(USUAL)?) {
-            (Some(code), Some(from), Some(to)) => Ok(SpellingColumns {
-                from,
-                to,
-                tag: None,
-                code: Some(code),
-            }),
-            _ => Err(format!("{NEEDED}; these are {}", header.join(", "))),
-        }
+        let (from, to, tag, code) = match (column(FROM)?, column(TO)?) {
+            (Some(from), Some(to)) => (from, to, column(TAG)?, None),
+            _ => match (column(CODE)?, column(RARER)?, column(USUAL)?) {
+                (code @ Some(_), Some(from), Some(to)) => (from, to, None, code),
+                _ => return Err(format!("{NEEDED}; these are {}", header.join(", "))),
+            },
+        };
+        Ok(SpellingColumns {
+            from,
+            to,
+            tag,
+            code,
+        })
     }
 
     /// The spelling that a row gives, which begins at `at`; `None` if the row is about something else.
@@ -137,11 +133,8 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
         });
         let at = row_start(text, at);
         let place = |index: usize| {
-            place_in(
-                file,
-                text.as_bytes(),
-                field_start(text, at, index, delimiter),
-            )
+            let start = field_start(text, at, index, delimiter);
+            place_in(file, text.as_bytes(), start)
         };
         if record.len() != header.len() {
             let (has, wants) = (record.len(), header.len());

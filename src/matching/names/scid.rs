@@ -21,11 +21,8 @@ pub(crate) fn is_spelling_file(text: &str) -> bool {
 }
 
 /// Reads a file of this name; the sections with the tags that each is about.
-pub(crate) fn read(
-    file: &str,
-    text: &str,
-) -> anyhow::Result<Vec<(&'static [&'static str], SpellingSection)>> {
-    let mut sections: Vec<(&'static [&'static str], SpellingSection)> = Vec::new();
+pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<(Vec<String>, SpellingSection)>> {
+    let mut sections: Vec<(Vec<String>, SpellingSection)> = Vec::new();
     let mut name: Option<u32> = None;
     let mut start = 0;
     for whole in text.split_inclusive('\n') {
@@ -58,12 +55,7 @@ pub(crate) fn read(
             ('=', None) => bail!("{}: no name comes before this spelling", place()),
             ('%', _) => {
                 if let Some((kind, pair)) = general(line, &place)? {
-                    let general = &mut section.general;
-                    match kind {
-                        "Prefix" => general.prefixes.push(pair),
-                        "Infix" => general.infixes.push(pair),
-                        _ => general.suffixes.push(pair),
-                    }
+                    section.general[kind].push(pair);
                 }
             }
             _ => {
@@ -83,7 +75,7 @@ pub(crate) fn read(
 fn section(
     line: &str,
     place: &impl Fn() -> String,
-) -> anyhow::Result<(&'static [&'static str], SpellingSection)> {
+) -> anyhow::Result<(Vec<String>, SpellingSection)> {
     let (word, rest) = line
         .split_once(|character: char| character.is_whitespace() || character == '"')
         .unwrap_or((line, ""));
@@ -101,21 +93,23 @@ fn section(
             place()
         ),
     };
+    let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
     Ok((tags, SpellingSection::new(ignored, *kind == "PLAYER")))
 }
 
 /// The correction that a line such as `%Prefix "II " "2. "` makes; `None` for what is said of the name above it.
-fn general<'l>(
-    line: &'l str,
+fn general(
+    line: &str,
     place: &impl Fn() -> String,
-) -> anyhow::Result<Option<(&'l str, (String, String))>> {
+) -> anyhow::Result<Option<(usize, (String, String))>> {
     let (word, rest) = line[1..].split_once(' ').unwrap_or((&line[1..], ""));
-    if !["Prefix", "Infix", "Suffix"].contains(&word) {
+    let mut kinds = ["Prefix", "Infix", "Suffix"].into_iter();
+    let Some(kind) = kinds.position(|kind| kind == word) else {
         return Ok(None);
-    }
+    };
     let parts: Vec<&str> = rest.split('"').collect();
     match parts[..] {
-        [_, from, _, to, _] if !from.is_empty() => Ok(Some((word, (from.into(), to.into())))),
+        [_, from, _, to, _] if !from.is_empty() => Ok(Some((kind, (from.into(), to.into())))),
         _ => bail!(
             "{}: expected two texts in quotes, the first not empty, as in %{word} \"from\" \"to\"",
             place()

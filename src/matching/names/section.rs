@@ -37,13 +37,8 @@ pub(crate) struct SpellingSection {
     pub(crate) general: PartialCorrections,
 }
 
-/// Corrections of parts of any value.
-#[derive(Debug, Default)]
-pub(crate) struct PartialCorrections {
-    pub(crate) prefixes: Vec<(String, String)>,
-    pub(crate) infixes: Vec<(String, String)>,
-    pub(crate) suffixes: Vec<(String, String)>,
-}
+/// Corrections of prefixes, of infixes and of suffixes of any value.
+pub(crate) type PartialCorrections = [Vec<(String, String)>; 3];
 
 impl SpellingSection {
     /// A section without spellings, in which these characters do not count.
@@ -75,16 +70,11 @@ impl SpellingSection {
     pub(crate) fn finish(&mut self) {
         self.spellings.sort_by(|one, two| one.key.cmp(&two.key));
         let names = &self.names;
+        let text = |index: u32| &names[index as usize];
         self.spellings.dedup_by(|next, kept| {
-            let is_same = next.key == kept.key;
-            if is_same {
-                let is_known = |name: u32| {
-                    let text = |index: u32| &names[index as usize];
-                    kept.names.iter().any(|&known| text(known) == text(name))
-                };
-                if !is_known(next.names[0]) {
-                    kept.names.push(next.names[0]);
-                }
+            let (is_same, name) = (next.key == kept.key, next.names[0]);
+            if is_same && !kept.names.iter().any(|&known| text(known) == text(name)) {
+                kept.names.push(name);
             }
             is_same
         });
@@ -93,12 +83,7 @@ impl SpellingSection {
 
     /// Whether a value has a correction that no program would read as ASCII.
     pub(crate) fn has_wide_names(&self) -> bool {
-        let PartialCorrections {
-            prefixes,
-            infixes,
-            suffixes,
-        } = &self.general;
-        let mut general = [prefixes, infixes, suffixes].into_iter().flatten();
+        let mut general = self.general.iter().flatten();
         !self.names.iter().all(|name| name.is_ascii()) || general.any(|(_, to)| !to.is_ascii())
     }
 
@@ -108,7 +93,7 @@ impl SpellingSection {
         if let Some(spelling) = found {
             return (self.reading(spelling, value), Some(spelling.entry));
         }
-        let corrected = self.general.applied(value);
+        let corrected = corrected(value, &self.general);
         if corrected == value {
             return (SpellingMatch::Stays, None);
         }
@@ -180,27 +165,20 @@ fn standardized(text: &str) -> String {
     text
 }
 
-impl PartialCorrections {
-    /// A value with the first prefix that fits, every infix, and the first suffix that fits corrected, in this order.
-    fn applied(&self, value: &str) -> String {
-        let mut text = value.to_owned();
-        for (from, to) in &self.prefixes {
-            if let Some(rest) = text.strip_prefix(from.as_str()) {
-                text = format!("{to}{rest}");
-                break;
-            }
-        }
-        for (from, to) in &self.infixes {
-            text = text.replace(from.as_str(), to);
-        }
-        for (from, to) in &self.suffixes {
-            if let Some(rest) = text.strip_suffix(from.as_str()) {
-                text = format!("{rest}{to}");
-                break;
-            }
-        }
-        text
+/// A value with the first prefix that fits, every infix, and the first suffix that fits corrected, in this order.
+fn corrected(value: &str, [prefixes, infixes, suffixes]: &PartialCorrections) -> String {
+    let of_prefix =
+        |(from, to): &(String, String)| Some(format!("{to}{}", value.strip_prefix(from)?));
+    let mut text = prefixes
+        .iter()
+        .find_map(of_prefix)
+        .unwrap_or_else(|| value.to_owned());
+    for (from, to) in infixes {
+        text = text.replace(from, to);
     }
+    let of_suffix =
+        |(from, to): &(String, String)| Some(format!("{}{to}", text.strip_suffix(from)?));
+    suffixes.iter().find_map(of_suffix).unwrap_or(text)
 }
 
 #[cfg(test)]
@@ -285,11 +263,11 @@ mod tests {
     fn general_corrections_as_scid_makes_them() {
         let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
         let mut section = SpellingSection::new("", false);
-        section.general = PartialCorrections {
-            prefixes: pair("II ", "2. "),
-            infixes: pair("3rd ", "3. "),
-            suffixes: pair("(Italy)", "ITA"),
-        };
+        section.general = [
+            pair("II ", "2. "),
+            pair("3rd ", "3. "),
+            pair("(Italy)", "ITA"),
+        ];
         section.finish();
         // The example in the comments of Scid's source.
         assert_eq!(

@@ -7,7 +7,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
-use anstyle::Style;
+use anstyle::{Effects, Style};
 use pgnkit_core::byte_search::memchr;
 use pgnkit_core::english::counted;
 use unicode_width::UnicodeWidthStr;
@@ -156,15 +156,11 @@ impl FittedTable {
     fn row(&mut self, cells: &[u8], lines: &mut String) {
         // Every cell has an end, so that there is nothing behind the last.
         let cells = cells.strip_suffix(&[CELL_END]).unwrap_or(cells);
-        let cells = cells.split(|&byte| byte == CELL_END);
-        let cells: Vec<String> = cells
-            .map(|cell| {
-                cut(
-                    &one_line(&String::from_utf8_lossy(cell)),
-                    MOST_WIDTHS * self.width,
-                )
-            })
-            .collect();
+        let cells = cells.split(|&byte| byte == CELL_END).map(|cell| {
+            let cell = String::from_utf8_lossy(cell);
+            cut(&one_line(&cell), MOST_WIDTHS * self.width)
+        });
+        let cells: Vec<String> = cells.collect();
         if self.spans.is_some() {
             self.show(cells, lines);
             return;
@@ -204,11 +200,12 @@ impl FittedTable {
             let names: Vec<String> = names.collect();
             let mut header = String::new();
             self.line(&spans, &names, true, &mut header);
-            let style = if self.bold {
-                Style::new().bold()
-            } else {
-                Style::new()
-            };
+            let style = Style::new()
+                | if self.bold {
+                    Effects::BOLD
+                } else {
+                    Effects::new()
+                };
             // Writing to memory cannot fail.
             let _ = writeln!(lines, "{style}{}{style:#}", header.trim_end());
         }
@@ -282,13 +279,12 @@ impl FittedTable {
 
     /// How to cut the cells of a column so that most of the first ones can be told apart.
     fn telling_cut(&self, index: usize, width: usize) -> Cut {
-        let column = || self.first.iter().filter_map(|cells| cells.get(index));
-        let looks = |cut: Cut| {
-            column()
-                .map(|cell| cut(cell, width))
-                .collect::<HashSet<_>>()
+        let looks = |cut: Cut| -> usize {
+            let cells = self.first.iter().filter_map(|cells| cells.get(index));
+            let shown: HashSet<String> = cells.map(|cell| cut(cell, width)).collect();
+            shown.len()
         };
-        if looks(cut_beginning).len() > looks(cut).len() {
+        if looks(cut_beginning) > looks(cut) {
             cut_beginning
         } else {
             cut

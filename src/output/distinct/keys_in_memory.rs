@@ -1,9 +1,9 @@
 //! Keys in memory, as many as fit: one byte buffer, and a table of positions in it.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
+use std::hash::BuildHasher;
 
-use super::key::KeyHasher;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 /// The known status of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) enum KeyStatus {
 /// Keys, with their rows and counts if counting. Once full, it takes no others.
 #[derive(Debug)]
 pub(super) struct KeysInMemory {
-    hasher: KeyHasher,
+    hasher: DefaultHashBuilder,
     counting: bool,
     records: Records,
     /// Where each record begins.
@@ -67,7 +67,7 @@ fn head_bytes(counting: bool) -> usize {
 
 impl KeysInMemory {
     /// In about so many bytes.
-    pub(super) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> KeysInMemory {
+    pub(super) fn new(hasher: DefaultHashBuilder, counting: bool, bytes: usize) -> KeysInMemory {
         // A place and a byte of the table's own for each bucket; while it grows, the half as large one is there, too.
         const BUCKET_BYTES: usize = (size_of::<usize>() + 1) * 3 / 2;
         let table_bytes = bytes / 4;
@@ -99,7 +99,7 @@ impl KeysInMemory {
         let entry = self.places.entry(
             hash,
             |&at| self.records.key(at, counting) == key,
-            |&at| self.hasher.hash(self.records.key(at, counting)),
+            |&at| self.hasher.hash_one(self.records.key(at, counting)),
         );
         match entry {
             Entry::Occupied(found) => {

@@ -64,13 +64,13 @@ impl<'a> Around<'a> {
         let (before, rest) = self.line.split_at(self.before);
         let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));
         let [before, token, behind] = [before, token, behind].map(decode);
-        let cut = |text: &str| match text.char_indices().nth(characters) {
-            Some((end, _)) => format!("{}{LEFT_OUT}", &text[..end]),
-            None => text.to_owned(),
+        let cut = |text: &str| match first(text, characters) {
+            shown if shown == text => text.to_owned(),
+            shown => format!("{shown}{LEFT_OUT}"),
         };
-        let before = match before.chars().count().saturating_sub(characters) {
-            0 => before.trim_start().to_owned(),
-            _ => format!("{LEFT_OUT}{}", last(&before, characters)),
+        let before = match last(&before, characters) {
+            shown if shown == before => shown.trim_start().to_owned(),
+            shown => format!("{LEFT_OUT}{shown}"),
         };
         [before, cut(&token), cut(behind.trim_end())]
     }

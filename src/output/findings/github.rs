@@ -1,6 +1,5 @@
 //! Findings as workflow commands, which GitHub Actions shows beside the lines of a file.
 
-use std::fmt;
 use std::io::Write;
 
 use super::{Context, subject};
@@ -17,35 +16,26 @@ pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
     };
     let place = context.place;
     let file = property(context.file);
-    // Writing to memory cannot fail.
-    let _ = write!(out, "::{command} file={file},line={}", place.line);
-    match context.end {
+    let span = match context.end {
         // Columns are for what stands on one line.
-        Some(end) if end.line > place.line => {
-            let _ = write!(out, ",endLine={}", end.line);
-        }
-        Some(end) => {
-            let _ = write!(out, ",col={},endColumn={}", place.column, end.column);
-        }
-        None => {
-            let _ = write!(out, ",col={}", place.column);
-        }
-    }
-    let mut message = format!("{}{}", subject(finding, context), finding.message);
-    if let Some(fix) = &context.fix {
+        Some(end) if end.line > place.line => format!("endLine={}", end.line),
+        Some(end) => format!("col={},endColumn={}", place.column, end.column),
+        None => format!("col={}", place.column),
+    };
+    let fixed = context.fix.as_ref().map(|fix| {
         let flag = match fix.safety {
             Safety::Safe => "",
             Safety::Unsafe | Safety::Likely => " --unsafe",
         };
-        let _ = fmt::Write::write_fmt(
-            &mut message,
-            format_args!("; `pgnkit fix{flag} {}` fixes this", context.file),
-        );
-    }
+        format!("; `pgnkit fix{flag} {}` fixes this", context.file)
+    });
+    let (title, subject) = (property(finding.rule.code), subject(finding, context));
+    let message = format!("{subject}{}{}", finding.message, fixed.unwrap_or_default());
+    // Writing to memory cannot fail.
     let _ = writeln!(
         out,
-        ",title={}::{}",
-        property(finding.rule.code),
+        "::{command} file={file},line={},{span},title={title}::{}",
+        place.line,
         data(&message)
     );
 }

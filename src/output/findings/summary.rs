@@ -54,26 +54,19 @@ pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, style: TextS
     if !style.color || !table.has("severity") {
         return text;
     }
-    let mut painted = String::with_capacity(2 * text.len());
-    let mut rows = rows.iter();
-    for (index, line) in text.lines().enumerate() {
-        let row = if header && index == 0 {
-            None
-        } else {
-            rows.next()
-        };
-        let word = row.map(|row| row.severity.as_str());
+    let names_end = text.find('\n').filter(|_| header).map_or(0, |end| end + 1);
+    let (names, lines) = text.split_at(names_end);
+    let mut painted = names.to_owned();
+    for (line, row) in lines.lines().zip(rows) {
+        let (word, style) = (row.severity.as_str(), severity_style(row.severity));
         // No code is a severity, so that the word stands once in a line.
-        match word.and_then(|word| Some((word, row?, whole_word(line, word)?))) {
-            Some((word, row, at)) => {
-                let style = severity_style(row.severity);
+        let _ = match whole_word(line, word) {
+            Some(at) => {
                 let (before, after) = (&line[..at], &line[at + word.len()..]);
-                let _ = writeln!(painted, "{before}{style}{word}{style:#}{after}");
+                writeln!(painted, "{before}{style}{word}{style:#}{after}")
             }
-            None => {
-                let _ = writeln!(painted, "{line}");
-            }
-        }
+            None => writeln!(painted, "{line}"),
+        };
     }
     painted
 }
@@ -143,9 +136,8 @@ impl CodeCounts {
             let tally = self.0.entry(*key).or_default();
             tally.findings += counted.findings;
             tally.games += counted.games;
-            for (sum, more) in tally.fixable.iter_mut().zip(counted.fixable) {
-                *sum += more;
-            }
+            tally.fixable[0] += counted.fixable[0];
+            tally.fixable[1] += counted.fixable[1];
         }
     }
 

@@ -5,11 +5,13 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::excerpt::Excerpt;
-use super::{Context, subject};
+use super::{Context, excerpt::Excerpt, subject};
 use crate::output::terminal::{BROKEN, broken, one_line, push_safe};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};
+
+/// A severity and the code of a rule.
+type CodeName = (Severity, &'static str);
 
 /// Columns that source lines may take where nobody knows how many there are.
 const USUAL_WIDTH: usize = 80;
@@ -29,12 +31,18 @@ pub struct TextStyle {
     pub width: Option<usize>,
 }
 
+impl TextStyle {
+    /// A style of letters, if colours are used.
+    fn paint(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
 /// Adds a finding.
 pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
-    let paint = |paint: Style| if style.color { paint } else { Style::new() };
-    let bold = paint(Style::new().bold());
-    let severity = paint(severity_style(finding.severity));
-    let dim = paint(Style::new().dimmed());
+    let bold = style.paint(Style::new().bold());
+    let severity = style.paint(severity_style(finding.severity));
+    let dim = style.paint(Style::new().dimmed());
     let place = context.place;
     let file = format!(
         "{}:{}:{}:",
@@ -74,70 +82,45 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
 
 /// Adds how many more findings have the words of the one above.
 pub fn push_same(style: TextStyle, count: u64, out: &mut Vec<u8>) {
-    if count == 0 {
-        return;
-    }
-    let dim = Style::new().dimmed();
-    let dim = if style.color { dim } else { Style::new() };
-    // Writing to memory cannot fail.
-    let _ = writeln!(
-        out,
-        "{INDENT}{dim}and {count} more in the same words{dim:#}"
-    );
+    let words = format!("and {count} more in the same words");
+    push_rest(style, count, None, (INDENT, &words), out);
 }
 
 /// Adds how many more findings there are of a code, whose name is given unless its findings stand right above.
-pub fn push_more(
-    style: TextStyle,
-    count: u64,
-    of: Option<(Severity, &'static str)>,
-    out: &mut Vec<u8>,
-) {
-    if count == 0 {
-        return;
-    }
-    let paint = |paint: Style| if style.color { paint } else { Style::new() };
-    let dim = paint(Style::new().dimmed());
-    // Writing to memory cannot fail.
-    let _ = match of {
-        Some((severity, code)) => {
-            let painted = paint(severity_style(severity));
-            writeln!(
-                out,
-                "{painted}{}[{code}]{painted:#} {dim}and {count} more like those above (`--all`){dim:#}",
-                severity.as_str()
-            )
-        }
-        None => writeln!(out, "{dim}and {count} more like this (`--all`){dim:#}"),
-    };
+pub fn push_more(style: TextStyle, count: u64, of: Option<CodeName>, out: &mut Vec<u8>) {
+    let like = if of.is_some() { "those above" } else { "this" };
+    let words = format!("and {count} more like {like} (`--all`)");
+    push_rest(style, count, of, ("", &words), out);
 }
 
 /// Adds how many findings were not shown that say the same of the same text as one above.
-pub fn push_repeated(
+pub fn push_repeated(style: TextStyle, count: u64, of: CodeName, token: &str, out: &mut Vec<u8>) {
+    let findings = counted(count, "more finding", "more findings");
+    let words = format!(
+        "{findings} like the first one of {} (`--all`)",
+        one_line(token)
+    );
+    push_rest(style, count, Some(of), ("", &words), out);
+}
+
+/// Adds a line about so many findings that are not shown, if there are any: their code, an indentation, and words.
+fn push_rest(
     style: TextStyle,
     count: u64,
-    (severity, code): (Severity, &'static str),
-    token: &str,
+    of: Option<CodeName>,
+    (indent, words): (&str, &str),
     out: &mut Vec<u8>,
 ) {
     if count == 0 {
         return;
     }
-    let paint = |paint: Style| if style.color { paint } else { Style::new() };
-    let (painted, dim) = (
-        paint(severity_style(severity)),
-        paint(Style::new().dimmed()),
-    );
-    let (findings, token) = (
-        counted(count, "more finding", "more findings"),
-        one_line(token),
-    );
+    let dim = style.paint(Style::new().dimmed());
     // Writing to memory cannot fail.
-    let _ = writeln!(
-        out,
-        "{painted}{}[{code}]{painted:#} {dim}{findings} like the first one of {token} (`--all`){dim:#}",
-        severity.as_str()
-    );
+    if let Some((severity, code)) = of {
+        let (name, painted) = (severity.as_str(), style.paint(severity_style(severity)));
+        let _ = write!(out, "{painted}{name}[{code}]{painted:#} ");
+    }
+    let _ = writeln!(out, "{indent}{dim}{words}{dim:#}");
 }
 
 /// How the name of a severity is shown.

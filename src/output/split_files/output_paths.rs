@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::hash::Hasher as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use siphasher::sip128::{Hasher128, SipHasher24};
+use siphasher::sip128::SipHasher24;
 
 use crate::output::target::replaced_file::{ReplacedFile, behind_links};
 use crate::output::{file_name::folded, temporary::folder_of};
@@ -96,7 +95,7 @@ impl Places {
         path: &Path,
         target: impl Fn(u32) -> Option<&'t Path>,
     ) -> anyhow::Result<PathTarget> {
-        let key = hash(path.as_os_str().as_encoded_bytes());
+        let key = path_hash(path);
         if let Some(&number) = self.by_path.get(&key) {
             return Ok(PathTarget::Known(number));
         }
@@ -156,7 +155,7 @@ impl Places {
 
     /// The index of the folder that a path leads to, which need not exist; what exists must take files.
     fn folder(&mut self, folder: &Path) -> io::Result<usize> {
-        let key = hash(folder.as_os_str().as_encoded_bytes());
+        let key = path_hash(folder);
         if let Some(&index) = self.by_folder.get(&key) {
             return Ok(index);
         }
@@ -233,17 +232,18 @@ fn existing(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(target))
 }
 
+/// Of a path as given.
+fn path_hash(path: &Path) -> u128 {
+    hash(path.as_os_str().as_encoded_bytes())
+}
+
 /// Of a path as file systems that fold names compare it.
 fn folded_hash(path: &Path) -> u128 {
-    match path.to_str() {
-        Some(text) => hash(folded(text).as_bytes()),
-        None => hash(path.as_os_str().as_encoded_bytes()),
-    }
+    path.to_str()
+        .map_or_else(|| path_hash(path), |text| hash(folded(text).as_bytes()))
 }
 
 /// Equal for different names with a chance of 2^-128 per pair.
 fn hash(bytes: &[u8]) -> u128 {
-    let mut hasher = SipHasher24::new();
-    hasher.write(bytes);
-    hasher.finish128().as_u128()
+    SipHasher24::new().hash(bytes).as_u128()
 }

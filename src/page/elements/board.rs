@@ -1,7 +1,7 @@
 //! Boards as SVG: White below, with marks, and the pieces in words for those who do not see them.
 
 use maud::{Markup, PreEscaped, html};
-use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
+use shakmaty::{Board, Color, Piece, Role, Square};
 
 use super::squares::MarkedSquares;
 use pgnkit_core::chess::piece_names;
@@ -50,21 +50,13 @@ fn y(square: Square) -> u32 {
 /// The pieces of a board in words: `White: king e1, pawns a2 b2. Black: king e8.`
 fn men(board: &Board) -> String {
     let side = |color: Color| {
-        let men: Vec<String> = [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ]
-        .into_iter()
-        .filter_map(|role| {
+        let of_role = |role| {
             let squares = squares(board, Piece { color, role });
             let (word, s) = (piece_names::role(role), plural(squares.len(), "", "s"));
             (!squares.is_empty()).then(|| format!("{word}{s} {}", squares.join(" ")))
-        })
-        .collect();
+        };
+        // From the king to the pawns.
+        let men: Vec<String> = Role::ALL.into_iter().rev().filter_map(of_role).collect();
         if men.is_empty() {
             "none".to_owned()
         } else {
@@ -79,14 +71,9 @@ fn men(board: &Board) -> String {
 }
 
 fn squares(board: &Board, piece: Piece) -> Vec<String> {
-    let by_file = File::ALL.into_iter().flat_map(|file| {
-        let square = move |rank| Square::from_coords(file, rank);
-        Rank::ALL.into_iter().map(square)
-    });
-    by_file
-        .filter(|&square| board.piece_at(square) == Some(piece))
-        .map(|square| square.to_string())
-        .collect()
+    let mut squares: Vec<Square> = board.by_piece(piece).into_iter().collect();
+    squares.sort_by_key(|square| (square.file(), square.rank()));
+    squares.iter().map(Square::to_string).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::html_tables::heads;
+use super::html_tables::with_heads;
 use super::scale::{length, share};
 
 /// A part of a bar: its class, which gives its colour, and its size.
@@ -52,18 +52,15 @@ pub(crate) fn rows(words: [&str; 3], rows: &[Bar]) -> Markup {
     let [label, bars, value] = words;
     let bars = format!("<{bars}");
     html! {
-        table.chart {
-            (heads(&[label, &bars, value]))
-            tbody {
-                @for row in rows {
-                    tr {
-                        th scope="row" { (row.label) }
-                        td.bar { (bar(&row.parts, largest, None)) }
-                        td { (row.value) }
-                    }
+        (with_heads("chart", &[label, &bars, value], &html! {
+            @for row in rows {
+                tr {
+                    th scope="row" { (row.label) }
+                    td.bar { (bar(&row.parts, largest, None)) }
+                    td { (row.value) }
                 }
             }
-        }
+        }))
     }
 }
 

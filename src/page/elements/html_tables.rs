@@ -53,18 +53,22 @@ pub(crate) fn score([wins, draws, losses]: [u64; 3]) -> Markup {
     share(2 * wins + draws, 2 * games, games)
 }
 
-/// The heads of a table's columns; those that begin with `<` stand on the left, as text does.
-pub(crate) fn heads(words: &[&str]) -> Markup {
+/// A table with a class, if it has one, the heads of its columns, and its rows; heads that begin with `<` stand on the left, as
+/// text does.
+pub(crate) fn with_heads(class: &str, heads: &[&str], rows: &Markup) -> Markup {
     html! {
-        thead {
-            tr {
-                @for word in words {
-                    @match word.strip_prefix('<') {
-                        Some(word) => th.l scope="col" { (word) },
-                        None => th scope="col" { (word) },
+        table class=[Some(class).filter(|class| !class.is_empty())] {
+            thead {
+                tr {
+                    @for head in heads {
+                        @match head.strip_prefix('<') {
+                            Some(head) => th.l scope="col" { (head) },
+                            None => th scope="col" { (head) },
+                        }
                     }
                 }
             }
+            tbody { (rows) }
         }
     }
 }

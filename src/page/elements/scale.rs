@@ -1,5 +1,7 @@
 //! Scales of charts: round steps, and lengths.
 
+use crate::output::value::Hundredths;
+
 /// The least of 1, 2, 5, 10, 20, 50 and so on that is taken at most `most` times to reach `whole`.
 pub(crate) fn step(whole: u64, most: u64) -> u64 {
     let least = whole.div_ceil(most.max(1)).max(1);
@@ -24,11 +26,7 @@ pub(crate) fn share(part: u64, whole: u64, length: u64) -> u64 {
 
 /// A number of hundredths as SVG takes it.
 pub(crate) fn length(hundredths: u64) -> String {
-    match hundredths % 100 {
-        0 => (hundredths / 100).to_string(),
-        rest if rest % 10 == 0 => format!("{}.{}", hundredths / 100, rest / 10),
-        rest => format!("{}.{rest:02}", hundredths / 100),
-    }
+    Hundredths(hundredths.cast_signed()).to_string()
 }
 
 #[cfg(test)]

@@ -133,26 +133,29 @@ pub(crate) fn duration(milliseconds: u64) -> String {
 
 /// Which games a table covers, and why others are left out.
 pub(crate) fn covered(covered: u64, left_out: &BTreeMap<LeftOut, u64>) -> String {
-    let reasons: Vec<(u64, &str)> = left_out
-        .iter()
-        .map(|(reason, games)| (*games, reason.words()))
-        .collect();
-    covered_but(covered, &reasons)
+    let reasons = left_out.iter();
+    covered_but(
+        covered,
+        reasons.map(|(reason, games)| (*games, reason.words())),
+    )
 }
 
 /// Which games a table covers, and why others are left out, with the reasons in words.
-pub(crate) fn covered_but(covered: u64, left_out: &[(u64, &str)]) -> String {
-    let reasons: Vec<String> = left_out
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, reason)| format!("{} {reason}", grouped(*number)))
-        .collect();
-    let reasons = if reasons.is_empty() {
-        "none".to_owned()
-    } else {
+pub(crate) fn covered_but<'w>(
+    covered: u64,
+    left_out: impl IntoIterator<Item = (u64, &'w str)>,
+) -> String {
+    let reasons = left_out.into_iter().filter(|(number, _)| *number > 0);
+    let reasons = reasons.map(|(number, reason)| format!("{} {reason}", grouped(number)));
+    let mut reasons: Vec<String> = reasons.collect();
+    if reasons.is_empty() {
+        reasons.push("none".to_owned());
+    }
+    format!(
+        "Covers {}; left out: {}.",
+        games(covered),
         reasons.join(", ")
-    };
-    format!("Covers {}; left out: {reasons}.", games(covered))
+    )
 }
 
 /// A file's name as a shell reads it.
@@ -261,9 +264,9 @@ mod tests {
 
     #[test]
     fn coverage() {
-        assert_eq!(covered_but(1, &[]), "Covers 1 game; left out: none.");
+        assert_eq!(covered_but(1, []), "Covers 1 game; left out: none.");
         assert_eq!(
-            covered_but(2000, &[(1, "stopped"), (0, "never"), (2, "without moves")]),
+            covered_but(2000, [(1, "stopped"), (0, "never"), (2, "without moves")]),
             "Covers 2,000 games; left out: 1 stopped, 2 without moves."
         );
     }

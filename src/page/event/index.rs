@@ -9,7 +9,7 @@ use super::title::{MOST_CHARACTERS, dates, days, first, place, title};
 use super::unplaced_games::{about_games, are_told_of};
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
-use crate::page::elements::html_tables::{heads, td, wide};
+use crate::page::elements::html_tables::{td, wide, with_heads};
 use crate::page::elements::words::{counted, grouped};
 use crate::page::sections::PageSection;
 use crate::tournament::page_events::MOST_GAMES;
@@ -23,7 +23,7 @@ pub(crate) const NO_CONTEST: &str =
 
 /// Why the page has no event; `None` if there is nothing that it could have been.
 pub(crate) fn without_events(page: &Page<'_>) -> Option<Markup> {
-    if page.all.entries.are_too_many() {
+    if page.all.entries.are_too_many {
         return Some(html! {
             p {
                 "Standings are made of up to " (grouped(MOST_GAMES as u64)) " games, and there are more here. Those of \
@@ -49,25 +49,22 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     html! {
         section #index {
             h2 { "Tournaments" }
-            (wide("Tournaments", &caption, &html! {
-                table {
-                    (heads(&["Event", "<Place", "<Dates", "Players", "Games", "<First place"]))
-                    tbody {
-                        @for (month, sheets) in calendar(shown) {
-                            @if let Some(month) = month { tr.month { th.l colspan="6" scope="rowgroup" { (month) } } }
-                            @for sheet in sheets {
-                                tr {
-                                    th.name scope="row" { a href={ "#" (event_anchor(sheet)) } { (name(&title(sheet))) } }
-                                    td.l.long { (safe(&place(sheet).unwrap_or_default())) }
-                                    td.l { (dates(sheet).unwrap_or_default()) }
-                                    (td(sheet.event.players.len() as u64)) (td(sheet.event.games.len() as u64))
-                                    td.l.words { @if sheet.is_provisional() { "provisional" } @else { (name(&first(sheet))) } }
-                                }
+            (wide("Tournaments", &caption, &with_heads(
+                "", &["Event", "<Place", "<Dates", "Players", "Games", "<First place"], &html! {
+                    @for (month, sheets) in calendar(shown) {
+                        @if let Some(month) = month { tr.month { th.l colspan="6" scope="rowgroup" { (month) } } }
+                        @for sheet in sheets {
+                            tr {
+                                th.name scope="row" { a href={ "#" (event_anchor(sheet)) } { (name(&title(sheet))) } }
+                                td.l.long { (safe(&place(sheet).unwrap_or_default())) }
+                                td.l { (dates(sheet).unwrap_or_default()) }
+                                (td(sheet.event.players.len() as u64)) (td(sheet.event.games.len() as u64))
+                                td.l.words { @if sheet.is_provisional() { "provisional" } @else { (name(&first(sheet))) } }
                             }
                         }
                     }
-                }
-            }))
+                },
+            )))
         }
         @if are_told_of(page) { (about_games(page)) }
         @for (_, sheets) in calendar(shown) { @for sheet in sheets { (event(page, sheet)) } }
@@ -91,27 +88,12 @@ fn calendar(shown: &[EventSheet]) -> Vec<Month<'_>> {
         .chunk_by(|((year, month, _), _), ((other, next, _), _)| (year, month) == (other, next));
     let months = months.map(|dated| {
         let (year, month, _) = dated[0].0;
-        let words = MONTHS[usize::from(month.clamp(1, 12) - 1)];
+        let month = jiff::civil::date(2000, month.clamp(1, 12).cast_signed(), 1).strftime("%B");
         let sheets = dated.iter().map(|(_, sheet)| *sheet).collect();
-        (Some(format!("{words} {year}")), sheets)
+        (Some(format!("{month} {year}")), sheets)
     });
     months.collect()
 }
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// A remark about events without tables.
 fn left_out(others: usize) -> String {

@@ -7,6 +7,7 @@ use super::title::title;
 use crate::output::html::safe;
 use crate::page::contents::Page;
 use crate::page::elements::html_tables::wide;
+use crate::tournament::grids::stage_name;
 use pgnkit_core::english::counted;
 use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::knockout::KnockoutMatch;
@@ -34,7 +35,9 @@ pub(crate) fn bracket_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> 
                     div.bracket {
                         @for (index, stage) in stages.iter().enumerate() {
                             div.stage {
-                                p.soft { (stage_name(stages.len() + to_come - index - 1, index + 1)) }
+                                p.soft {
+                                    @match stage_name(stages.len() + to_come - index - 1) { Some(name) => (name), None => { "Stage " (index + 1) } }
+                                }
                                 div.matches { (boxes(stage)) }
                             }
                         }
@@ -43,16 +46,6 @@ pub(crate) fn bracket_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> 
             })
         }
         _ => None,
-    }
-}
-
-/// What a stage is called that is so many before the final, and has this number.
-fn stage_name(before: usize, number: usize) -> String {
-    match before {
-        0 => "Final".to_owned(),
-        1 => "Semi-finals".to_owned(),
-        2 => "Quarter-finals".to_owned(),
-        _ => format!("Stage {number}"),
     }
 }
 

@@ -63,46 +63,40 @@ pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     })
 }
 
+/// The first players, but for those without points.
 fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
-    let all = &sheet.standings;
-    let first = all.iter().take(NAMED).enumerate();
+    let place = |one: &Standing| (one.player, one.points, one.rank);
+    let all: Vec<_> = sheet.standings.iter().map(place).collect();
+    let first = sheet.standings.iter().enumerate().take(NAMED);
     let first = first.filter(|(_, standing)| standing.points > 0);
     let place = |(place, standing): (usize, &Standing)| {
         let player = &sheet.event.players[standing.player];
         let about = [&player.title, &player.federation].map(String::as_str);
         let about = about.into_iter().filter(|text| !text.is_empty());
-        let scores = |place: usize| {
-            all.get(place)
-                .map(|other| (other.player, other.points, other.rank))
-        };
         let is_knockout = sheet.system == System::Knockout;
         PodiumPlace {
             rank: standing.rank,
             name: links.named(standing.player),
             about: about.map(|text| shortened(text, MOST_CHARACTERS)).collect(),
             points: counted_points(standing.points),
-            decided: decided(sheet, place, scores).filter(|_| !is_knockout),
+            decided: decided(sheet, &all, place).filter(|_| !is_knockout),
         }
     };
     first.map(place).collect()
 }
 
+/// The first teams, but for those without points.
 fn of_teams(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
-    let all = &sheet.teams;
-    let first = all.iter().take(NAMED).enumerate();
+    let place = |team: &Team| (team.participant, team.match_points, team.rank);
+    let all: Vec<_> = sheet.teams.iter().map(place).collect();
+    let first = sheet.teams.iter().enumerate().take(NAMED);
     let first = first.filter(|(_, team)| team.match_points > 0);
-    let place = |(place, team): (usize, &Team)| {
-        let scores = |place: usize| {
-            all.get(place)
-                .map(|other| (other.participant, other.match_points, other.rank))
-        };
-        PodiumPlace {
-            rank: team.rank,
-            name: links.team(&team.name),
-            about: Vec::new(),
-            points: team_points(team),
-            decided: decided(sheet, place, scores),
-        }
+    let place = |(place, team): (usize, &Team)| PodiumPlace {
+        rank: team.rank,
+        name: links.team(&team.name),
+        about: Vec::new(),
+        points: team_points(team),
+        decided: decided(sheet, &all, place),
     };
     first.map(place).collect()
 }
@@ -121,20 +115,14 @@ pub(crate) fn counted_points(points: Points) -> String {
 
 /// What decided between the one in a place and a neighbour of as many points: the first tie-break that differs, with what it comes
 /// to; participants are given with their points and ranks.
-fn decided(
-    sheet: &EventSheet,
-    place: usize,
-    of: impl Fn(usize) -> Option<(usize, Points, usize)>,
-) -> Option<String> {
-    let (own, points, rank) = of(place)?;
+fn decided(sheet: &EventSheet, all: &[(usize, Points, usize)], place: usize) -> Option<String> {
+    let (own, points, rank) = all[place];
     let neighbours = [place.checked_sub(1), Some(place + 1)]
         .into_iter()
         .flatten();
-    let neighbours = neighbours
-        .filter_map(of)
-        .filter(|(_, other, _)| *other == points);
+    let neighbours = neighbours.filter_map(|place| all.get(place));
     let mut is_shared = false;
-    for (other, _, other_rank) in neighbours {
+    for &(other, _, other_rank) in neighbours.filter(|(_, other, _)| *other == points) {
         is_shared |= other_rank == rank;
         let mut columns = sheet.tie_breaks.iter();
         let differs =

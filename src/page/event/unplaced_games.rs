@@ -46,7 +46,7 @@ pub(crate) fn shown<'a>(page: &Page<'a>) -> Vec<&'a GameText> {
 pub(crate) fn are_told_of(page: &Page<'_>) -> bool {
     let has_rounds =
         page.sections.contains(&PageSection::Rounds) && page.events.shown.iter().any(has_rounds);
-    has_rounds && !page.all.texts.is_empty()
+    has_rounds && !page.all.texts.kept.is_empty()
 }
 
 /// What can be done with games, and how many are left out.

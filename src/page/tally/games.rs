@@ -115,10 +115,6 @@ impl GameTexts {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.kept.is_empty()
-    }
-
     /// Whether as many are kept as are wanted.
     pub(crate) fn are_full(&self, most: usize) -> bool {
         self.kept.len() >= most

@@ -24,9 +24,8 @@ pub(crate) struct Mates(pub(crate) BTreeMap<(u64, String), Mate>);
 pub(crate) struct Mate {
     /// The number of games with this course.
     pub(crate) games: u64,
-    /// Where the first of them is.
-    pub(crate) source: usize,
-    pub(crate) game: u64,
+    /// Where the first of them is: its source, and the ordinal in it.
+    pub(crate) place: (usize, u64),
     pub(crate) white: String,
     pub(crate) black: String,
     pub(crate) end: Chess,
@@ -54,8 +53,7 @@ impl Mates {
             .entry((plies, moves(game, start)))
             .or_insert_with(|| Mate {
                 games: 0,
-                source: origin.source,
-                game: origin.game,
+                place: (origin.source, origin.game),
                 white: tag("White"),
                 black: tag("Black"),
                 end: end.clone(),

@@ -46,7 +46,7 @@ pub(super) fn infer(
     schedule: &Schedule,
     roster: &Roster,
     games: &[ComparedGame],
-    players: &mut [[PlayerMatch<'_>; 2]],
+    players: &mut [[PlayerMatch; 2]],
 ) -> Vec<InferredPlayer> {
     let mut assignment = Assignment::new(record, schedule, roster, games, players);
     assignment.narrow();
@@ -76,14 +76,14 @@ impl<'a> Assignment<'a> {
         schedule: &'a Schedule,
         roster: &Roster,
         games: &'a [ComparedGame],
-        players: &[[PlayerMatch<'_>; 2]],
+        players: &[[PlayerMatch; 2]],
     ) -> Assignment<'a> {
         let mut open: IndexMap<[&str; 2], OpenName> = IndexMap::new();
         let mut may_be = Vec::with_capacity(games.len());
         for (index, (game, who)) in games.iter().zip(players).enumerate() {
             may_be.push([0, 1].map(|side| match &who[side] {
                 PlayerMatch::Known(player) => Some(NameCandidates::Players(vec![*player])),
-                PlayerMatch::Several(players) => Some(NameCandidates::Players(players.to_vec())),
+                PlayerMatch::Several(players) => Some(NameCandidates::Players(players.clone())),
                 PlayerMatch::Nobody => None,
                 PlayerMatch::Unknown(_) => {
                     let seen = &game.players[side];
@@ -163,7 +163,7 @@ impl<'a> Assignment<'a> {
 
     /// Makes known who is matched. A player whom most games of a name fit, but not all, is its player only if nobody else has
     /// the surname and initial, and no other name is his.
-    fn finish(self, players: &mut [[PlayerMatch<'_>; 2]]) -> Vec<InferredPlayer> {
+    fn finish(self, players: &mut [[PlayerMatch; 2]]) -> Vec<InferredPlayer> {
         let mut claims: HashMap<usize, usize> = HashMap::new();
         for player in players.iter().flatten().filter_map(PlayerMatch::known) {
             *claims.entry(player).or_default() += 1;
@@ -176,7 +176,7 @@ impl<'a> Assignment<'a> {
             let &[player] = &name.candidates[..] else {
                 if !name.candidates.is_empty() {
                     for &(game, side) in &name.games {
-                        players[game][side] = PlayerMatch::Several(name.candidates.clone().into());
+                        players[game][side] = PlayerMatch::Several(name.candidates.clone());
                     }
                 }
                 continue;
@@ -254,7 +254,7 @@ mod tests {
         };
         let games: Vec<ComparedGame> = games.iter().map(game).collect();
         let find = |game: &ComparedGame| [0, 1].map(|side| roster.find(&game.players[side]));
-        let mut players: Vec<[PlayerMatch<'_>; 2]> = games.iter().map(find).collect();
+        let mut players: Vec<[PlayerMatch; 2]> = games.iter().map(find).collect();
         let inferred = infer(&record, &schedule, &roster, &games, &mut players);
         let told = inferred.iter().map(|one| {
             let (names, number) = (one.names.join(" = "), one.player + 1);

@@ -38,21 +38,20 @@ impl Comparison<'_> {
             return;
         }
         let stated = marks.map(|mark| mark.and_then(Mark::usual));
-        let (told, recorded) = match (game.result, stated) {
-            (_, [None, None]) => return,
-            (None, _) if forfeit => return,
-            (None, _) => ("no result".to_owned(), shown(marks)),
-            (Some(result), stated) => {
+        let told = match game.result {
+            _ if stated == [None; 2] => return,
+            None if forfeit => return,
+            None => "no result",
+            Some(result) => {
                 let own = Color::ALL.map(|color| Mark::of_game(Some(result), color, false).usual());
-                let agrees = (own.iter().zip(stated))
-                    .all(|(own, stated)| stated.is_none() || stated == *own);
-                if agrees {
+                let mut each = own.into_iter().zip(stated);
+                if each.all(|(own, stated)| stated.is_none() || stated == own) {
                     return;
                 }
-                (result.as_str().to_owned(), shown(marks))
+                result.as_str()
             }
         };
-        let message = format!("{told}, but the record has {recorded} {place}");
+        let message = format!("{told}, but the record has {} {place}", shown(marks));
         self.of_game(&rules::RESULT_MISMATCH, index, "Result", message);
     }
 
@@ -66,10 +65,8 @@ impl Comparison<'_> {
     pub(super) fn date_and_board(&mut self, index: usize, pairing: usize) {
         let game = &self.games[index];
         let pairing = &self.schedule.pairings[pairing];
-        let of_round = usize::try_from(pairing.round)
-            .ok()
-            .and_then(|round| round.checked_sub(1));
-        let recorded = of_round.and_then(|round| self.record.dates.get(round));
+        let before = pairing.round.checked_sub(1).map(|round| round as usize);
+        let recorded = before.and_then(|round| self.record.dates.get(round));
         let recorded = recorded.and_then(|round| Some(((*round.day)?, round.spot)));
         if let Some((date, (recorded, spot))) = game.date.zip(recorded)
             && date != recorded
@@ -97,15 +94,12 @@ impl Comparison<'_> {
 
 /// A result of the record: as PGN writes it, else by the signs, White's first.
 fn shown(marks: [Option<Mark>; 2]) -> String {
-    let result = match marks {
-        [Some(Mark::Win), Some(Mark::Loss)] => "1-0",
-        [Some(Mark::Loss), Some(Mark::Win)] => "0-1",
-        [Some(Mark::Draw), Some(Mark::Draw)] => "1/2-1/2",
-        _ => "",
-    };
-    if !result.is_empty() {
-        return result.to_owned();
+    match marks {
+        [Some(Mark::Win), Some(Mark::Loss)] => "1-0".to_owned(),
+        [Some(Mark::Loss), Some(Mark::Win)] => "0-1".to_owned(),
+        [Some(Mark::Draw), Some(Mark::Draw)] => "1/2-1/2".to_owned(),
+        marks => marks
+            .map(|mark| mark.map_or("?", Mark::as_str))
+            .join(" and "),
     }
-    let [white, black] = marks.map(|mark| mark.map_or("?", Mark::as_str));
-    format!("{white} and {black}")
 }

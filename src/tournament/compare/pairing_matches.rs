@@ -55,7 +55,7 @@ pub(crate) struct PairingMatches<'r> {
     /// The last round of the record.
     last: u32,
     /// White and Black of each game.
-    pub(crate) players: Vec<[PlayerMatch<'r>; 2]>,
+    pub(crate) players: Vec<[PlayerMatch; 2]>,
     pub(crate) fits: Vec<GameFit>,
     /// The game that each pairing is.
     pub(crate) taken: Vec<Option<usize>>,
@@ -76,7 +76,7 @@ impl<'r> PairingMatches<'r> {
         games: &[ComparedGame],
     ) -> PairingMatches<'r> {
         let find = |game: &ComparedGame| [0, 1].map(|side| roster.find(&game.players[side]));
-        let mut players: Vec<[PlayerMatch<'r>; 2]> = games.iter().map(find).collect();
+        let mut players: Vec<[PlayerMatch; 2]> = games.iter().map(find).collect();
         let inferred = infer(record, schedule, roster, games, &mut players);
         let seen = players
             .iter()
@@ -104,7 +104,9 @@ impl<'r> PairingMatches<'r> {
         matches.each(games, |matches, index, game| matches.bye(index, game));
         matches.each(games, |matches, index, game| matches.of_round(index, game));
         matches.each(games, PairingMatches::of_opponent);
-        matches.each(games, |matches, index, game| Some(matches.left(index, game)));
+        matches.each(games, |matches, index, game| {
+            Some(matches.left(index, game))
+        });
         matches
     }
 
@@ -135,7 +137,7 @@ impl<'r> PairingMatches<'r> {
     fn fitting(&self, index: usize, game: &ComparedGame) -> Option<GameFit> {
         let [white, black] = &self.players[index];
         if let Some(round) = game.round {
-            let of = |known: &PlayerMatch<'_>, other: &PlayerMatch<'_>| {
+            let of = |known: &PlayerMatch, other: &PlayerMatch| {
                 let player = known.known()?;
                 let pairing = self.schedule.of(round, player)?;
                 let opponent = opponent(self.schedule, pairing, player);

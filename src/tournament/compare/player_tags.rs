@@ -41,11 +41,8 @@ impl Comparison<'_> {
 
     /// Who was matched with a player of another spelling, and why.
     pub(super) fn inferred(&mut self, inferred: &InferredPlayer) {
-        let (name, player) = (
-            self.name(inferred.player),
-            &self.record.players[inferred.player],
-        );
-        let place = self.place(player.name.spot);
+        let name = self.name(inferred.player);
+        let place = self.place(self.record.players[inferred.player].name.spot);
         let mut others: Vec<&str> = inferred.names[1..].iter().map(|name| &**name).collect();
         others.dedup();
         let others = match others[..] {
@@ -76,16 +73,10 @@ impl Comparison<'_> {
         if !self.reported_names.insert(name.to_lowercase()) {
             return;
         }
-        let spots = players
-            .iter()
-            .take(3)
-            .map(|&player| self.record.players[player].name.spot);
-        let places: Vec<String> = spots.map(|spot| self.place(spot)).collect();
-        let count = players.len();
-        let message = format!(
-            "{count} players of the record may be meant by this name {}",
-            places.join(" ")
-        );
+        let place = |&player: &usize| self.place(self.record.players[player].name.spot);
+        let places: Vec<String> = players.iter().take(3).map(place).collect();
+        let (count, places) = (players.len(), places.join(" "));
+        let message = format!("{count} players of the record may be meant by this name {places}");
         self.of_game(&rules::AMBIGUOUS_NAME, index, COLORS[side], message);
     }
 
@@ -98,15 +89,11 @@ impl Comparison<'_> {
             let player = self.matches.players[index][1 - side].known()?;
             let other = opponent(self.schedule, pairing, player);
             let place = self.place(self.record.players[other].name.spot);
-            Some(format!(
-                "; in this pairing it has {} {place}",
-                self.name(other)
-            ))
+            let name = self.name(other);
+            Some(format!("; in this pairing it has {name} {place}"))
         });
-        let message = format!(
-            "the record has no player of this name{}",
-            instead.unwrap_or_default()
-        );
+        let instead = instead.unwrap_or_default();
+        let message = format!("the record has no player of this name{instead}");
         self.of_game(&rules::UNKNOWN_PLAYER, index, COLORS[side], message);
     }
 
@@ -138,16 +125,11 @@ impl Comparison<'_> {
         let in_any_case = |one: &str, two: &str| one.eq_ignore_ascii_case(two);
         let fide_id = differ(&own.fide_id, &recorded.fide_id, |one, two| one == two);
         let fide_id = fide_id.or_else(|| {
-            let owner = self
-                .roster
-                .owner(&own.fide_id)
-                .filter(|&owner| owner != player)?;
+            let owner = self.roster.owner(&own.fide_id);
+            let owner = owner.filter(|&owner| owner != player)?;
             let told = format!("it for {}, and none", self.name(owner));
-            Some((
-                own.fide_id.clone(),
-                told,
-                self.record.players[owner].fide_id.spot,
-            ))
+            let spot = self.record.players[owner].fide_id.spot;
+            Some((own.fide_id.clone(), told, spot))
         });
         let team = self.boards.team(self.record, *recorded.number);
         [

@@ -1,5 +1,6 @@
 //! A record that is asked about single games: who plays, and which tags it could fill.
 
+use crate::tournament::cells::shown;
 use crate::tournament::collect::PLAYER_TAGS;
 use crate::tournament::compare::compared_game::ComparedGame;
 use crate::tournament::compare::roster::{PlayerMatch, Roster};
@@ -52,7 +53,7 @@ impl EventLookup {
             let player = &game.players[side];
             match self.roster.find(player) {
                 PlayerMatch::Known(player) => vec![player],
-                PlayerMatch::Several(players) => players.into_owned(),
+                PlayerMatch::Several(players) => players,
                 PlayerMatch::Unknown(_) => self.roster.agreeing(player, &self.record),
                 PlayerMatch::Nobody => Vec::new(),
             }
@@ -90,10 +91,7 @@ pub(super) fn missing_tags(
         let player = &record.players[player];
         let team = boards.team(record, *player.number);
         let values = [
-            player
-                .rating
-                .map(|rating| rating.to_string())
-                .unwrap_or_default(),
+            shown(*player.rating),
             player.fide_id.value.clone(),
             player.title.value.clone(),
             player.federation.value.clone(),

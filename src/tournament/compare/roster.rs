@@ -1,7 +1,6 @@
 //! Who a player of a game is in the record: found by FIDE ID, else by name, and never guessed.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use pgnkit_core::pgn::player_name::FoldedName;
 use pgnkit_core::pgn::player_name::letters::{PlainWord, bare_letters, plain_words};
@@ -25,17 +24,17 @@ pub(crate) struct Roster {
 
 /// Who a player of a game is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum PlayerMatch<'r> {
+pub(crate) enum PlayerMatch {
     Known(usize),
     /// Several have the name; in the order of the record.
-    Several(Cow<'r, [usize]>),
+    Several(Vec<usize>),
     /// The record has nobody of this name, which is folded.
     Unknown(String),
     /// The game does not say.
     Nobody,
 }
 
-impl PlayerMatch<'_> {
+impl PlayerMatch {
     /// The player, if it is one.
     pub(crate) fn known(&self) -> Option<usize> {
         match self {
@@ -59,11 +58,8 @@ impl Roster {
         let mut roster = Roster::default();
         for (index, player) in record.players.iter().enumerate() {
             if !player.fide_id.is_empty() {
-                roster
-                    .ids
-                    .entry(player.fide_id.value.clone())
-                    .or_default()
-                    .push(index);
+                let of_id = roster.ids.entry(player.fide_id.value.clone());
+                of_id.or_default().push(index);
             }
             let words = words(&player.name);
             if words.bare.is_empty() {
@@ -85,15 +81,13 @@ impl Roster {
     }
 
     /// Who a player of a game is. Where the ID is one player's and the name another's, the name counts.
-    pub(crate) fn find(&self, player: &EventPlayer) -> PlayerMatch<'_> {
-        let by_id = self
-            .ids
-            .get(player.fide_id.as_str())
-            .map_or(&[][..], Vec::as_slice);
+    pub(crate) fn find(&self, player: &EventPlayer) -> PlayerMatch {
+        let by_id = self.ids.get(player.fide_id.as_str());
+        let by_id = by_id.map_or(&[][..], Vec::as_slice);
         let words = words(&player.name);
         let by_name = match self.exact.get(&bare_letters(&player.name)) {
-            Some(named) => Cow::Borrowed(&named[..]),
-            None => with_any(&self.words, &words),
+            Some(named) => named.clone(),
+            None => in_order(words.forms().filter_map(|form| self.words.get(form))),
         };
         match (by_id, &by_name[..]) {
             (&[only], []) => PlayerMatch::Known(only),
@@ -101,7 +95,7 @@ impl Roster {
             (_, &[only]) => PlayerMatch::Known(only),
             ([], []) if words.bare.is_empty() => PlayerMatch::Nobody,
             ([], []) => PlayerMatch::Unknown(words.bare),
-            (several, []) => PlayerMatch::Several(Cow::Borrowed(several)),
+            (several, []) => PlayerMatch::Several(several.to_vec()),
             _ => PlayerMatch::Several(by_name),
         }
     }
@@ -120,9 +114,8 @@ impl Roster {
             (own.is_empty() || other.is_empty() || own == other)
                 && folded.is_some_and(|folded| folded.fits_initials(&name))
         };
-        let mut agreeing: Vec<usize> = on_shelves.flatten().copied().filter(agrees).collect();
-        agreeing.sort_unstable();
-        agreeing.dedup();
+        let mut agreeing = in_order(on_shelves);
+        agreeing.retain(agrees);
         agreeing
     }
 
@@ -135,19 +128,10 @@ impl Roster {
     }
 }
 
-/// Those who have a name in one of the ways to write it, in the order of the record.
-fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow<'r, [usize]> {
-    let mut found = name.forms().filter_map(|form| known.get(form));
-    let Some(first) = found.next() else {
-        return Cow::Borrowed(&[]);
-    };
-    let Some(second) = found.next() else {
-        return Cow::Borrowed(first);
-    };
-    let mut both = [&first[..], second].concat();
-    both.sort_unstable();
-    both.dedup();
-    Cow::Owned(both)
+/// The players of some lists, each once, in the order of the record.
+fn in_order<'r>(lists: impl Iterator<Item = &'r Vec<usize>>) -> Vec<usize> {
+    let players: BTreeSet<usize> = lists.flatten().copied().collect();
+    players.into_iter().collect()
 }
 
 /// A name without accents too, its words in the order of the alphabet.

@@ -17,14 +17,12 @@ impl Comparison<'_> {
         let Some(player) = self.matches.players[index][side].known() else {
             return;
         };
-        let (schedule, round) = (self.schedule, self.schedule.pairings[pairing].round);
-        let right = self.name(opponent(schedule, pairing, player));
-        let name = self.name(player);
-        let pairing = &schedule.pairings[pairing];
-        let entry = pairing
-            .side(player)
-            .map_or_else(|| pairing.entry(), |side| pairing.entry_of(side));
-        let place = self.place(entry.spot);
+        let [name, right] =
+            [player, opponent(self.schedule, pairing, player)].map(|player| self.name(player));
+        let pairing = &self.schedule.pairings[pairing];
+        let entry = pairing.side(player).map(|side| pairing.entry_of(side));
+        let place = self.place(entry.unwrap_or_else(|| pairing.entry()).spot);
+        let round = pairing.round;
         let message =
             format!("in the record, the opponent of {name} in round {round} is {right} {place}");
         self.of_game(&rules::OPPONENT_MISMATCH, index, COLORS[1 - side], message);
@@ -37,24 +35,18 @@ impl Comparison<'_> {
         let round = self.games[index].round.unwrap_or_default();
         let name = self.name(player);
         let player = &self.record.players[player];
-        let (told, spot) = match player.round(round) {
-            Some(entry) => {
-                let told = match *entry.mark {
-                    Some(Mark::HalfBye) => "a half-point bye (H)",
-                    Some(Mark::FullBye) => "a full-point bye (F)",
-                    Some(Mark::PairingBye) => "a pairing-allocated bye (U)",
-                    Some(Mark::ZeroBye) => "a zero-point bye (Z)",
-                    Some(mark) => mark.as_str(),
-                    None => "nothing",
-                };
-                (format!("has {told} in round {round}"), entry.spot)
-            }
-            None => (format!("has nothing in round {round}"), player.number.spot),
+        let entry = player.round(round);
+        let told = match entry.and_then(|entry| *entry.mark) {
+            Some(Mark::HalfBye) => "a half-point bye (H)",
+            Some(Mark::FullBye) => "a full-point bye (F)",
+            Some(Mark::PairingBye) => "a pairing-allocated bye (U)",
+            Some(Mark::ZeroBye) => "a zero-point bye (Z)",
+            Some(mark) => mark.as_str(),
+            None => "nothing",
         };
-        let message = format!(
-            "a game, but in the record {name} {told} {}",
-            self.place(spot)
-        );
+        let place = self.place(entry.map_or(player.number.spot, |entry| entry.spot));
+        let message =
+            format!("a game, but in the record {name} has {told} in round {round} {place}");
         self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
     }
 
@@ -72,11 +64,9 @@ impl Comparison<'_> {
         };
         let own = Mark::of_game(Some(result), color, false).usual();
         let entry = self.record.players[player].round(round);
-        let listed = self
-            .record
-            .byes
-            .get(&(round, *self.record.players[player].number));
-        let mark = entry.and_then(|entry| *entry.mark).or(listed.copied());
+        let number = &self.record.players[player].number;
+        let listed = self.record.byes.get(&(round, **number)).copied();
+        let mark = entry.and_then(|entry| *entry.mark).or(listed);
         let given = match mark {
             None => Some(0),
             Some(Mark::PairingBye) => self.points_of_pairing_bye(),
@@ -84,8 +74,7 @@ impl Comparison<'_> {
         };
         if given.is_some() && given != own {
             let told = mark.map_or("nothing", Mark::as_str);
-            let number = self.record.players[player].number.spot;
-            let place = self.place(entry.map_or(number, |entry| entry.spot));
+            let place = self.place(entry.map_or(number.spot, |entry| entry.spot));
             let name = self.name(player);
             let result = result.as_str();
             let message =
@@ -159,12 +148,8 @@ impl Comparison<'_> {
         }
         for (round, (missing, is_there)) in rounds {
             let is_whole = !is_there && missing.len() > 1;
-            let told = if is_whole {
-                &missing[..1]
-            } else {
-                &missing[..]
-            };
-            for pairing in told {
+            let told = if is_whole { 1 } else { missing.len() };
+            for pairing in &missing[..told] {
                 let message = if is_whole {
                     let games = counted(missing.len() as u64, "game", "games");
                     format!("the files have nothing of round {round}: {games} of the record")
@@ -217,11 +202,7 @@ impl Comparison<'_> {
         let Some(last) = self.games.iter().filter_map(|game| game.round).max() else {
             return;
         };
-        let played = self
-            .schedule
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.is_played());
+        let played = (self.schedule.pairings.iter()).filter(|pairing| pairing.is_played());
         let of_last = played.max_by_key(|pairing| (pairing.round, Reverse(pairing.entry().spot)));
         if let Some(pairing) = of_last.filter(|pairing| pairing.round > last) {
             let message = format!(
