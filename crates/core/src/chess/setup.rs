@@ -139,13 +139,31 @@ impl GameStart {
 
     /// Judges a FEN that was read, of a game or a position of a variant.
     pub(crate) fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
-        match variant {
-            Variant::Unsupported => GameStart::faulty(SetupFault::UnsupportedVariant),
-            Variant::Unknown => GameStart::faulty(SetupFault::UnknownVariant),
+        let mut undeclared_chess960 = false;
+        let position = match variant {
+            Variant::Unsupported => return GameStart::faulty(SetupFault::UnsupportedVariant),
+            Variant::Unknown => return GameStart::faulty(SetupFault::UnknownVariant),
             Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
-                position(text, variant)
+                undeclared_chess960 = variant != Variant::Chess960 && is_chess960(&text);
+                let is_chess960 = variant == Variant::Chess960 || undeclared_chess960;
+                let mode = CastlingMode::from_chess960(is_chess960);
+                accept(Chess::from_setup(text.setup, mode), true)
+                    .map(|(start, ignored)| (AnyPosition::Chess(start), ignored))
             }
-            Variant::Other(rules, chess960) => position_of(text, rules, chess960),
+            Variant::Other(rules, chess960) => rules.set_up(text.setup, chess960),
+        };
+        match position {
+            Ok((start, ignored)) => GameStart {
+                start,
+                fault: None,
+                ignored,
+                fen_fields: text.fields,
+                impossible_castling: text.impossible_castling,
+                impossible_en_passant: text.impossible_en_passant,
+                has_move_zero: text.has_move_zero,
+                undeclared_chess960,
+            },
+            Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
         }
     }
 
@@ -251,41 +269,11 @@ fn of_tags(fen: StartValue<'_>, variant_tag: StartValue<'_>) -> GameStart {
     }
 }
 
-fn position(text: fen::read::FenText, variant: Variant) -> GameStart {
-    let by_position = text.names_rooks && !is_standard_castling(&text.setup)
+/// Whether a position can only be one of Chess960.
+fn is_chess960(text: &fen::read::FenText) -> bool {
+    text.names_rooks && !is_standard_castling(&text.setup)
         || is_chess960_array(&text.setup.board)
-        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
-    let chess960 = variant == Variant::Chess960 || by_position;
-    let mode = CastlingMode::from_chess960(chess960);
-    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode), true) {
-        Ok(accepted) => accepted,
-        Err(kinds) => return GameStart::faulty(SetupFault::IllegalStart(kinds)),
-    };
-    GameStart {
-        start: AnyPosition::Chess(start),
-        fault: None,
-        ignored,
-        fen_fields: text.fields,
-        impossible_castling: text.impossible_castling,
-        impossible_en_passant: text.impossible_en_passant,
-        has_move_zero: text.has_move_zero,
-        undeclared_chess960: by_position && variant != Variant::Chess960,
-    }
-}
-
-fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> GameStart {
-    match rules.set_up(text.setup, chess960) {
-        Ok((start, ignored)) => GameStart {
-            start,
-            ignored,
-            fen_fields: text.fields,
-            impossible_castling: text.impossible_castling,
-            impossible_en_passant: text.impossible_en_passant,
-            has_move_zero: text.has_move_zero,
-            ..GameStart::default()
-        },
-        Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
-    }
+        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup)
 }
 
 #[cfg(test)]

@@ -10,11 +10,12 @@ use std::sync::Arc;
 
 use self::path_text::text_of;
 use super::archive_member::Member;
-use super::coding::encoding::{self, EncodingTable, TableReader};
+use super::coding::encoding::{self, EncodingTable};
 use super::coding::utf16::{self, Utf16Form};
+use super::coding::{Converter, SourceCoding};
 use super::decompress::{self, Compression};
+use super::file_segment::FileSegment;
 use super::opened_files::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
-use super::{coding::SourceCoding, file_segment::FileSegment};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -119,8 +120,16 @@ impl Source {
         let input = input.chain(failure).chain(decoded);
         Ok(Source {
             reader: match coding {
-                SourceCoding::Utf16(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
-                SourceCoding::Named(table) => Box::new(TableReader::new(input, table)),
+                SourceCoding::Utf16(form) => {
+                    Box::new(Converter::new(input, move |bytes, is_end| {
+                        form.order.text(bytes, is_end)
+                    }))
+                }
+                SourceCoding::Named(table) => {
+                    Box::new(Converter::new(input, move |bytes, is_end| {
+                        table.text(bytes, is_end)
+                    }))
+                }
                 SourceCoding::AsIs => Box::new(input),
             },
             coding,
