@@ -69,7 +69,7 @@ pub trait GamePosition: Position + Clone + Into<AnyPosition> {
     /// Appends a legal move in UCI.
     #[inline]
     fn push_uci(&self, mv: Move, out: &mut String) {
-        san::push_uci(self.castles().mode(), mv, out);
+        out.push_str(san::uci(self.castles().mode(), mv).as_str());
     }
 
     /// The position after a null move: the other side is to move, and nothing can be taken en passant. `None` in check, where

@@ -33,18 +33,6 @@ pub(super) enum DeadPositionEffort {
     Deep,
 }
 
-impl DeadPositionEffort {
-    /// The budget for a proof.
-    fn effort(self) -> Effort {
-        match self {
-            DeadPositionEffort::Deep => Effort::Deep,
-            DeadPositionEffort::Material
-            | DeadPositionEffort::IfDoubtful
-            | DeadPositionEffort::Proof => Effort::Full,
-        }
-    }
-}
-
 /// The reason to ask about mates.
 pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> DeadPositionEffort {
     if flag.is_some() {
@@ -114,7 +102,10 @@ pub(super) fn chances(
 ) -> MatingChances {
     let replay = &game.replay;
     let last = replay.plies.len();
-    let effort = question.effort();
+    let effort = match question {
+        DeadPositionEffort::Deep => Effort::Deep,
+        _ => Effort::Full,
+    };
     if board.checkmate_ply.is_some() {
         let mut can_mate = ByColor::new_with(|_| CanMate::No);
         *can_mate.get_mut(!replay.turn()) = CanMate::Yes;

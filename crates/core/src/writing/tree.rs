@@ -149,21 +149,18 @@ impl<'b> Tree<'b> {
             at = pair.span.end;
             while let Some(start) = memchr3(b'{', b';', b'%', gap) {
                 let rest = &gap[start..];
-                let length = match rest[0] {
-                    b'{' => memchr(b'}', rest).map_or(rest.len(), |end| end + 1),
-                    _ => line_text_end(rest, 0),
-                };
-                let text = &rest[..length];
+                let (line, behind) = rest.split_at(line_text_end(rest, 0));
+                gap = behind;
                 match rest[0] {
                     b'{' => {
-                        let text = &text[1..];
-                        let text = text.strip_suffix(b"}").unwrap_or(text);
+                        let end = memchr(b'}', rest);
+                        let text = &rest[1..end.unwrap_or(rest.len())];
                         self.items.push(TreeItem::Comment(Cow::Borrowed(text)));
+                        gap = end.map_or(&[], |end| &rest[end + 1..]);
                     }
-                    b';' => self.items.push(line_comment(text)),
-                    _ => self.escapes.push(text),
+                    b';' => self.items.push(line_comment(line)),
+                    _ => self.escapes.push(line),
                 }
-                gap = &rest[length..];
             }
             let is_hidden = |(_, line): &(&str, &TagPair)| line.span == pair.span;
             let is_lost = pair.form == TagForm::Malformed && !hidden.iter().any(is_hidden);

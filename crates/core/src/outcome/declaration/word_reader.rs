@@ -12,7 +12,8 @@ use super::ideas::Ideas;
 use super::meaning::{Claim, DeclaredOutcome, Meaning};
 use super::meaning_rules::{RULES, SubjectAction};
 use super::phrases::Phrases;
-use super::player_names::{NAMES, Players, named};
+use super::player_names::{NAMES, named};
+use crate::game::Game;
 use crate::outcome::kind::Kind;
 use crate::pgn::move_shape::is_square_pair;
 
@@ -38,7 +39,7 @@ const TIME_FORFEIT: Meaning = Meaning::Says(DeclaredOutcome {
 });
 
 /// Reads a declaration.
-pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Meaning {
+pub(super) fn parse(text: &str, place: DeclaredIn, game: &Game<'_>) -> Meaning {
     let lower = text.trim().to_lowercase();
     match lower.trim_end_matches(['.', '!']).trim_end() {
         "normal" => return says(None, Claim::Nothing),
@@ -50,7 +51,7 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
     let lower = without_sent_move(&lower);
     let plain = || again(lower, place);
     let by_name = || {
-        named(lower, players).iter().find_map(|text| {
+        named(lower, game).iter().find_map(|text| {
             // A name alone says nothing, whatever it is.
             let is_name = NAMES.contains(&text.as_str());
             is_name
