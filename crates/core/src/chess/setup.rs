@@ -5,7 +5,8 @@ pub(crate) mod chess960;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionErrorKinds, Square};
+use shakmaty::PositionErrorKinds as Kinds;
+use shakmaty::{CastlingMode, Chess, FromSetup, Position, Square};
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
 use super::variant::names::{Variant, variant};
@@ -21,7 +22,7 @@ pub enum SetupFault {
     /// The FEN tag is no FEN.
     BadFen(FenError),
     /// The FEN is no position of a game: these errors are fatal.
-    IllegalStart(PositionErrorKinds),
+    IllegalStart(Kinds),
     /// A variant of chess that is known and not replayed.
     UnsupportedVariant,
     /// The Variant tag names no variant known.
@@ -92,7 +93,7 @@ pub struct GameStart {
     /// Why the game cannot be replayed.
     pub fault: Option<SetupFault>,
     /// Errors of the position that were ignored.
-    pub ignored: PositionErrorKinds,
+    pub ignored: Kinds,
     /// Number of fields of the FEN tag; 6 without one.
     pub fen_fields: usize,
     /// Castling rights of the FEN that have no king and rook, as written.
@@ -110,7 +111,7 @@ impl Default for GameStart {
         GameStart {
             start: AnyPosition::default(),
             fault: None,
-            ignored: PositionErrorKinds::empty(),
+            ignored: Kinds::empty(),
             fen_fields: 6,
             impossible_castling: String::new(),
             impossible_en_passant: None,
@@ -169,33 +170,30 @@ impl GameStart {
 
     /// Whether a castling right has no king or rook for it.
     pub(crate) fn has_bad_castling_rights(&self) -> bool {
-        self.ignored
-            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+        self.ignored.contains(Kinds::INVALID_CASTLING_RIGHTS)
             || !self.impossible_castling.is_empty()
     }
 
     /// Whether the ignored castling rights would all be possible in Chess960.
     pub(crate) fn has_chess960_rights(&self) -> bool {
-        self.ignored
-            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+        self.ignored.contains(Kinds::INVALID_CASTLING_RIGHTS)
             && self.impossible_castling.is_empty()
             && self.variant().is_none()
     }
 
     /// Whether no pawn can have passed the en passant square.
     pub(crate) fn has_bad_en_passant_square(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::INVALID_EP_SQUARE)
-            || self.impossible_en_passant.is_some()
+        self.ignored.contains(Kinds::INVALID_EP_SQUARE) || self.impossible_en_passant.is_some()
     }
 
     /// Whether no move can have given the check.
     pub(crate) fn has_impossible_check(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
+        self.ignored.contains(Kinds::IMPOSSIBLE_CHECK)
     }
 
     /// Whether a side has more pieces than a game can have.
     pub(crate) fn has_excess_material(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+        self.ignored.contains(Kinds::TOO_MUCH_MATERIAL)
     }
 
     /// The rules of the game, if they are those of a variant.

@@ -230,13 +230,12 @@ pub(super) fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<
             Refutation::NoCheckmate,
         ),
         Kind::Stalemate => unless(has(board.stalemate_ply), Refutation::NoStalemate),
-        Kind::InsufficientMaterial => Color::ALL
-            .into_iter()
-            .find(|&side| {
-                let end = game.replay.chess_end();
-                end.is_some_and(|end| mates_bare_king(end, side))
-            })
-            .map(Refutation::Material),
+        Kind::InsufficientMaterial => {
+            let end = game.replay.chess_end()?;
+            let mut sides = Color::ALL.into_iter();
+            let side = sides.find(|&side| mates_bare_king(end, side));
+            side.map(Refutation::Material)
+        }
         // And some call checkmate by the rule of the variant that it obeys.
         Kind::VariantEnd => {
             let is_over = |(end, _)| end != BoardEnd::InsufficientMaterial;

@@ -25,9 +25,7 @@ use crate::pgn::move_shape::is_square_pair;
 /// A record's declaration of its end.
 #[derive(Debug, Clone, Default)]
 pub struct Declaration<'b> {
-    termination: Option<Statement<'b>>,
-    details: Option<Statement<'b>>,
-    icc: Option<Statement<'b>>,
+    tags: Vec<Statement<'b>>,
     comment: Option<Statement<'b>>,
 }
 
@@ -48,9 +46,7 @@ impl<'b> Declaration<'b> {
             .clone()
             .and_then(|span| last_comment::parse(game, span, stated));
         Declaration {
-            termination,
-            details,
-            icc,
+            tags: [termination, details, icc].into_iter().flatten().collect(),
             comment,
         }
     }
@@ -62,9 +58,7 @@ impl<'b> Declaration<'b> {
 
     /// The parts that are tags.
     pub(crate) fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
-        [&self.termination, &self.details, &self.icc]
-            .into_iter()
-            .flatten()
+        self.tags.iter()
     }
 
     /// As written, the parts joined.

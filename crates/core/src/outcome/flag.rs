@@ -227,7 +227,9 @@ pub(crate) fn is_win_by_minor_piece(game: &Game<'_>, audit: FlagAudit) -> bool {
     audit.rules == FlagRules::Fide
         && audit.verdict == FlagVerdict::Win
         && !audit.flag.drawn
-        && (game.replay.chess_end()).is_some_and(|end| !is_mating_material(end, !audit.flag.loser))
+        && (game.replay.chess_end()).is_some_and(|end| {
+            MatingMaterial::new(end, !audit.flag.loser) != MatingMaterial::Mating
+        })
 }
 
 /// What a side has, most valuable first: `K+2N+P`.
@@ -241,11 +243,6 @@ pub(crate) fn material(position: &Chess, side: Color) -> String {
         }
     });
     men.collect::<Vec<_>>().join("+")
-}
-
-/// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
-fn is_mating_material(position: &Chess, side: Color) -> bool {
-    MatingMaterial::new(position, side) == MatingMaterial::Mating
 }
 
 #[cfg(test)]

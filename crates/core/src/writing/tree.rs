@@ -227,7 +227,13 @@ impl<'b> TreeReader<'_, '_, 'b> {
             self.take_unplayed(token);
             return;
         }
-        let is_after_stop = matches!(step, VariationStep::AfterStop) && token.depth > 0;
+        let stays_raw = match token.kind {
+            TokenKind::BadNag => true,
+            _ if token.depth == 0 => false,
+            TokenKind::Word(_) | TokenKind::MoveNumber => matches!(step, VariationStep::AfterStop),
+            TokenKind::Symbol(_) => may_be_of_move(self.bytes, &token.span),
+            kind => matches!(kind, TokenKind::Marker | TokenKind::OddMarker),
+        };
         match (token.kind, step) {
             (TokenKind::Open, step) => {
                 self.tree.stopped += usize::from(matches!(step, VariationStep::Stopped(_)));
@@ -253,28 +259,17 @@ impl<'b> TreeReader<'_, '_, 'b> {
                 }
                 self.push(TreeItem::Raw(text));
             }
-            (TokenKind::MoveNumber, _) if !is_after_stop => self.numbers.push(token.span.clone()),
-            (TokenKind::Word(_) | TokenKind::MoveNumber, _) if is_after_stop => {
-                self.push(TreeItem::Raw(text));
-            }
-            (TokenKind::Marker | TokenKind::OddMarker, _) if token.depth > 0 => {
-                self.push(TreeItem::Raw(text));
-            }
+            _ if stays_raw => self.push(TreeItem::Raw(text)),
+            (TokenKind::MoveNumber, _) => self.numbers.push(token.span.clone()),
             (TokenKind::Nag(nag), _) => self.push(TreeItem::Nag(nag.0)),
             (TokenKind::Suffix, _) => {
                 self.push(suffix(text).map_or(TreeItem::Raw(text), |nag| TreeItem::Nag(nag.0)));
-            }
-            (TokenKind::Symbol(_), _)
-                if token.depth > 0 && may_be_of_move(self.bytes, &token.span) =>
-            {
-                self.push(TreeItem::Raw(text));
             }
             (TokenKind::Symbol(symbol), _) => {
                 let last = self.before + self.plies.last().copied().unwrap_or_default();
                 let of_black = symbol.of_black.filter(|_| last.is_multiple_of(2));
                 self.push(TreeItem::Nag(of_black.unwrap_or(symbol.nag)));
             }
-            (TokenKind::BadNag, _) => self.push(TreeItem::Raw(text)),
             // Between other words, it could be read as part of a variation.
             (TokenKind::Reserved, _) => self.push(without_place(text)),
             _ if self.push_aside(token.kind, text) => {}
