@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn fields_begin_where_they_are_written() {
         let fen = "  8/8 w  KQ - ";
-        let starts: Vec<usize> = (0..5).map(|index| of_field(fen, index)).collect();
+        let starts: Vec<usize> = (0..5).map(|index| field(fen, index).0).collect();
         assert_eq!(starts, [2, 6, 9, 12, 14]);
     }
 

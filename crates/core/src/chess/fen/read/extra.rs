@@ -153,6 +153,8 @@ pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, FieldE
 mod tests {
     use shakmaty::Color;
 
+    use shakmaty::Square;
+
     use super::*;
     use crate::chess::fen::read::{FenText, Field, parse, parse_with};
 
