@@ -73,8 +73,8 @@ pub fn push_san(before: &Chess, mv: Move, check: CheckMark, out: &mut String) {
         Move::Normal { role, from, to, .. }
             if role != Role::Pawn && before.our(role).count() > 1 =>
         {
-            let origins = before.san_candidates(role, to).into_iter();
-            let origins = origins.filter_map(|mv| mv.from());
+            let candidates = before.san_candidates(role, to);
+            let origins = candidates.iter().filter_map(|mv| mv.from());
             needed_parts(from, origins.filter(|&origin| origin != from).collect())
         }
         _ => 0,

@@ -146,9 +146,12 @@ fn parse_fields(fen: &str, extra: VariantFields) -> Result<FenText, FenError> {
     let fields = parts.fields.len();
     let checks = checks.map(|place| read_field(place, Field::Checks, checks_left));
     let remaining_checks = checks.transpose()?;
-    let clock = |index, field, missing| match fields > index {
-        true => parts.parse(index, field, number),
-        false => Ok(missing),
+    let clock = |index, field, missing| {
+        if fields > index {
+            parts.parse(index, field, number)
+        } else {
+            Ok(missing)
+        }
     };
     let halfmoves = clock(4, Field::HalfmoveClock, 0)?;
     let fullmoves = clock(5, Field::FullmoveNumber, 1)?;
