@@ -30,7 +30,8 @@ pub(in crate::commands) struct SelectArgs {
 /// Accepts the kinds of outcome, with suggestions for others.
 fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     let value = |kind: &Kind| PossibleValue::new(kind.as_str()).help(kind.meaning());
-    PossibleValuesParser::new(Kind::ALL.iter().map(value)).try_map(|word| word.parse())
+    PossibleValuesParser::new(Kind::ALL.iter().map(value))
+        .map(|word| Kind::parse(&word).expect("one of the words of all kinds"))
 }
 
 impl SelectArgs {

@@ -110,7 +110,7 @@ impl<'p> PositionFacts<'p> {
     }
 
     pub(super) fn status(&self) -> Status {
-        Status::new(self.position, self.legal_moves(), self.can_mate())
+        Status::new(self.position, self.can_mate())
     }
 
     pub(super) fn legal_moves(&self) -> usize {

@@ -41,19 +41,12 @@ pub(crate) fn origin(file: bool, rank: bool) -> u8 {
     u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
 }
 
-/// What SAN needs of a from-square, given from where else such a piece can legally go to the target.
+/// What SAN needs of a from-square, given from where else such a piece can legally go to the target (PGN standard 8.2.3.4).
 pub(super) fn needed_parts(from: Square, others: Bitboard) -> u8 {
-    let (file, rank) = needed_origin(from, others);
-    origin(file, rank)
-}
-
-/// Whether SAN needs the file and the rank of a from-square, given from where else such a piece can legally go to the
-/// target (PGN standard 8.2.3.4).
-pub(super) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
     if others.is_empty() {
-        return (false, false);
+        return 0;
     }
     let file_is_shared = (others & Bitboard::from_file(from.file())).any();
     let rank_is_shared = (others & Bitboard::from_rank(from.rank())).any();
-    (!file_is_shared || rank_is_shared, file_is_shared)
+    origin(!file_is_shared || rank_is_shared, file_is_shared)
 }

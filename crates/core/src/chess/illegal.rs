@@ -14,7 +14,7 @@ pub(crate) mod wording;
 
 use shakmaty::{Bitboard, Move, Position};
 
-use self::objection::{AttemptContext, Objection, PossibleMeaning};
+use self::objection::{AttemptContext, PossibleMeaning, ReasonInWords};
 use self::reason::Reason;
 use super::position::{AnyPosition, BoardEnd, GamePosition};
 use super::{attempt::Attempt, variant::rules::VariantRules};
@@ -55,33 +55,41 @@ pub(crate) fn explain<P: GamePosition>(
     position: &P,
     attempt: Attempt,
 ) -> Illegal {
-    let found = match (start.clone().into(), position.clone().into()) {
-        (_, position) if let Some(found) = game_over(&position) => found,
+    let (meant, (reason, words)) = match (start.clone().into(), position.clone().into()) {
+        (_, position) if let Some((reason, words)) = game_over(&position) => (
+            PossibleMeaning::Pieces(Bitboard::EMPTY),
+            (Some(reason), words),
+        ),
         (AnyPosition::Chess(start), AnyPosition::Chess(position)) => {
             let case = AttemptContext {
                 start: &start,
                 history,
                 position: &position,
             };
-            standard::found(case, attempt)
+            let (pieces, against) = standard::judge(case, attempt);
+            let (reason, words) = against.unwrap_or_else(|| {
+                let words = "no legal move is written like this".to_owned();
+                (Reason::Unreachable, words)
+            });
+            (PossibleMeaning::Pieces(pieces), (Some(reason), words))
         }
-        (start, position) => variant::found(&start, history, &position, attempt),
+        (start, position) => variant::judge(&start, history, &position, attempt),
     };
     let mut alternatives = position.legal_moves().to_vec();
-    alternatives.retain(|&mv| found.meant.includes(mv));
+    alternatives.retain(|&mv| meant.includes(mv));
     alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
     Illegal {
-        reason: found.reason,
-        words: found.words,
+        reason,
+        words,
         alternatives,
     }
 }
 
 /// That the game is over, if it is: nobody stops for want of material.
-fn game_over(position: &AnyPosition) -> Option<Objection> {
+fn game_over(position: &AnyPosition) -> Option<ReasonInWords> {
     let side = piece_names::side(position.turn());
     let (end, _) = position.end()?;
-    let (reason, words) = match end {
+    Some(match end {
         BoardEnd::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
         BoardEnd::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
         BoardEnd::Variant => {
@@ -92,11 +100,6 @@ fn game_over(position: &AnyPosition) -> Option<Objection> {
             )
         }
         BoardEnd::InsufficientMaterial => return None,
-    };
-    Some(Objection {
-        reason: Some(reason),
-        words,
-        meant: PossibleMeaning::Pieces(Bitboard::EMPTY),
     })
 }
 

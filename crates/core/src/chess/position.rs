@@ -10,10 +10,10 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{
-    Chess, Color, EnPassantMode, FromSetup, KnownOutcome, Move, Outcome, Position, Role, Setup,
+    Chess, EnPassantMode, FromSetup, KnownOutcome, Move, Outcome, Position, Role, Setup,
 };
 
-use super::fen::write::{FenStyle, FenWriter};
+use super::fen::write::{FenStyle, FenWriter, castling};
 use super::san::{self, CheckMark};
 use super::{attacks::lines, fen, game_result::GameResult, position_errors::accept};
 
@@ -69,7 +69,7 @@ pub trait GamePosition: Position + Clone + Into<AnyPosition> {
     /// Appends a legal move in UCI.
     #[inline]
     fn push_uci(&self, mv: Move, out: &mut String) {
-        san::push_uci(self.castles().mode(), mv, out);
+        out.push_str(san::uci(self.castles().mode(), mv).as_str());
     }
 
     /// The position after a null move: the other side is to move, and nothing can be taken en passant. `None` in check, where
@@ -207,18 +207,12 @@ impl GamePosition for AnyPosition {
 /// The FEN of a position of a variant.
 fn fen_in_style(position: &AnyPosition, style: FenStyle) -> String {
     let fen = Fen::from_position(position, style.en_passant).to_string();
-    let castles = position.castles();
-    if !style.shredder || castles.is_empty() {
+    if !style.shredder {
         return fen;
     }
-    let letters = Color::ALL.into_iter().flat_map(|color| {
-        let rooks = castles.castling_rights() & shakmaty::Bitboard::from_rank(color.backrank());
-        rooks.into_iter().rev().map(move |rook| {
-            let file = rook.file();
-            color.fold_wb(file.upper_char(), file.char())
-        })
-    });
-    let letters: String = letters.collect();
+    let rights = position.castles().castling_rights();
+    let letters = castling(rights, |_, rook| rook.file().char());
+    let letters = String::from_utf8_lossy(&letters.bytes[..letters.length - 1]);
     let mut fields: Vec<&str> = fen.split(' ').collect();
     if let Some(castling) = fields.get_mut(2) {
         *castling = &letters;

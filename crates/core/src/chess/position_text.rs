@@ -149,7 +149,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: VariantFields) -> Vec<PositionFlaw
             None => excess_at(setup.start.board(), fen),
             Some(rules) => {
                 let message = format!("more pieces than {} can have", rules.name());
-                (error_places::of_field(fen, 0), message)
+                (error_places::field(fen, 0).0, message)
             }
         };
         add("excess-material", at, message);
@@ -166,17 +166,15 @@ fn flaws(setup: &GameStart, fen: &str, extra: VariantFields) -> Vec<PositionFlaw
         add("bad-castling-rights", at, message);
     }
     if setup.has_bad_en_passant_square() {
-        let at = error_places::of_field(fen, 3);
-        let square = fen[at..].split(' ').next().unwrap_or_default();
+        let (at, square) = error_places::field(fen, 3);
         let message = format!("no pawn can have passed {square} with the last move; ignored");
         add("bad-en-passant-square", at, message);
     }
     if let Some((field, message)) = setup.suspicious_clock() {
         // The checks of Three-check stand before the clocks.
-        let fifth = &fen[error_places::of_field(fen, 4)..];
-        let has_checks = extra == VariantFields::Checks
-            && (fifth.split(' ').next()).is_some_and(|field| field.contains('+'));
-        let at = error_places::of_field(fen, field + usize::from(has_checks));
+        let (_, fifth) = error_places::field(fen, 4);
+        let has_checks = extra == VariantFields::Checks && fifth.contains('+');
+        let (at, _) = error_places::field(fen, field + usize::from(has_checks));
         add(SUSPICIOUS_CLOCK, at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
@@ -197,7 +195,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: VariantFields) -> usi
         Err(error) => return error.column - 1,
     };
     if kinds.intersects(PositionErrorKinds::EMPTY_BOARD | PositionErrorKinds::MISSING_KING) {
-        return error_places::of_field(fen, 0);
+        return error_places::field(fen, 0).0;
     }
     let mut seen = Bitboard::EMPTY;
     let is_wrong = |&(square, _): &(Square, usize)| match board.piece_at(square) {
@@ -218,7 +216,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: VariantFields) -> usi
     };
     error_places::of_men(fen)
         .find(is_wrong)
-        .map_or_else(|| error_places::of_field(fen, 1), |(_, at)| at)
+        .map_or_else(|| error_places::field(fen, 1).0, |(_, at)| at)
 }
 
 /// The first piece, from left to right, that is too many, and which side has too many, in words.
@@ -245,13 +243,12 @@ fn excess_at(board: &Board, fen: &str) -> (usize, String) {
             return told(piece.color, at);
         }
     }
-    told(Color::White, error_places::of_field(fen, 0))
+    told(Color::White, error_places::field(fen, 0).0)
 }
 
 /// The letters of the castling field that no castling is possible with, and where the first one stands.
 fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
-    let start = error_places::of_field(fen, 2);
-    let letters = fen[start..].split(' ').next().unwrap_or_default();
+    let (start, letters) = error_places::field(fen, 2);
     let mut rights = setup.start.castles().castling_rights();
     let board = setup.start.board();
     let bad: Vec<(usize, char)> = letters
@@ -292,28 +289,15 @@ worded! {
 impl Status {
     /// What the board says, given what is known of who can mate.
     #[must_use]
-    pub fn new(position: &AnyPosition, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
-        match position {
-            AnyPosition::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
-            position => match position.end() {
-                Some((BoardEnd::Checkmate, _)) => Status::Checkmate,
-                Some((BoardEnd::Stalemate, _)) => Status::Stalemate,
-                Some((BoardEnd::InsufficientMaterial, _)) => Status::InsufficientMaterial,
-                Some((BoardEnd::Variant, _)) => Status::VariantEnd,
-                None if position.is_check() => Status::Check,
-                None => Status::Ongoing,
-            },
-        }
-    }
-
-    fn of_chess(position: &Chess, legal_moves: usize, can_mate: ByColor<CanMate>) -> Status {
-        match (legal_moves, position.is_check()) {
-            (0, true) => Status::Checkmate,
-            (0, false) => Status::Stalemate,
-            _ if position.is_insufficient_material() => Status::InsufficientMaterial,
-            _ if can_mate.iter().all(|&can| can == CanMate::No) => Status::DeadPosition,
-            (_, true) => Status::Check,
-            (_, false) => Status::Ongoing,
+    pub fn new(position: &AnyPosition, can_mate: &ByColor<CanMate>) -> Status {
+        match position.end() {
+            Some((BoardEnd::Checkmate, _)) => Status::Checkmate,
+            Some((BoardEnd::Stalemate, _)) => Status::Stalemate,
+            Some((BoardEnd::InsufficientMaterial, _)) => Status::InsufficientMaterial,
+            Some((BoardEnd::Variant, _)) => Status::VariantEnd,
+            None if can_mate.iter().all(|&can| can == CanMate::No) => Status::DeadPosition,
+            None if position.is_check() => Status::Check,
+            None => Status::Ongoing,
         }
     }
 }
@@ -688,12 +672,7 @@ mod tests {
             let reading = parse(fen, Variant::Standard);
             let position = reading.position().expect("a position");
             let can_mate = ByColor::new_with(|side| can_win(position, side, effort));
-            let legal_moves = position.legal_moves().len();
-            assert_eq!(
-                Status::new(position, legal_moves, &can_mate),
-                status,
-                "{fen}"
-            );
+            assert_eq!(Status::new(position, &can_mate), status, "{fen}");
         }
     }
 }

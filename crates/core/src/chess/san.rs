@@ -2,12 +2,8 @@
 //!
 //! `shakmaty` writes the same, several times slower, because it lists legal moves.
 
-use shakmaty::{
-    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, Move, Position, Role, Square,
-    attacks,
-};
+use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
 
-use super::attacks::lines;
 use super::disambiguation::{ORIGIN_FILE, ORIGIN_RANK, needed_parts};
 use crate::short_text::ShortText;
 
@@ -74,59 +70,16 @@ pub(crate) fn san(mv: Move, needed: u8, check: CheckMark) -> ShortText {
 /// sign of check or mate.
 pub fn push_san(before: &Chess, mv: Move, check: CheckMark, out: &mut String) {
     let needed = match mv {
-        Move::Normal { role, from, to, .. } if role != Role::Pawn => {
-            needed_of(before, role, from, to)
+        Move::Normal { role, from, to, .. }
+            if role != Role::Pawn && before.our(role).count() > 1 =>
+        {
+            let candidates = before.san_candidates(role, to);
+            let origins = candidates.iter().filter_map(|mv| mv.from());
+            needed_parts(from, origins.filter(|&origin| origin != from).collect())
         }
         _ => 0,
     };
     out.push_str(san(mv, needed, check).as_str());
-}
-
-/// What SAN needs of the from-square of a piece that may not be the only one of its kind that could go there.
-fn needed_of(before: &Chess, role: Role, from: Square, to: Square) -> u8 {
-    let board = before.board();
-    let like = board.by_piece(role.of(before.turn())).without(from);
-    if like.is_empty() {
-        return 0;
-    }
-    needed_parts(
-        from,
-        legal_origins(board, before.turn(), role, to).without(from),
-    )
-}
-
-/// Origin squares of legal moves of a role to `to`; not for pawns.
-fn legal_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
-    let Some(king) = board.king_of(us) else {
-        return Bitboard::EMPTY;
-    };
-    (lines(role, to) & board.by_piece(role.of(us)))
-        .into_iter()
-        .filter(|&from| is_open(from, to, board.occupied()) && is_safe(board, us, king, from, to))
-        .collect()
-}
-
-/// Whether nothing stands between two squares.
-fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
-    (attacks::between(from, to) & occupied).is_empty()
-}
-
-/// Whether our king is not attacked after the move; no castling, no en passant.
-#[inline]
-fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
-    let occupied = board.occupied().without(from).with(to);
-    if from == king {
-        return board.attacks_to(to, !us, occupied).without(to).is_empty();
-    }
-    // The kings stay apart, and most lines to the king hold no enemy slider at all.
-    let them = board.by_color(!us).without(to);
-    let sliders = lines(Role::Rook, king) & board.rooks_and_queens()
-        | lines(Role::Bishop, king) & board.bishops_and_queens();
-    (attacks::knight_attacks(king) & them & board.knights()).is_empty()
-        && (attacks::pawn_attacks(us, king) & them & board.pawns()).is_empty()
-        && !(sliders & them)
-            .into_iter()
-            .any(|slider| is_open(slider, king, occupied))
 }
 
 /// The squares that UCI writes: the one that is left, none for a piece that is dropped, and the one that is reached.
@@ -168,11 +121,6 @@ pub fn packed(mode: CastlingMode, mv: Move) -> i16 {
     };
     let promotion = mv.promotion().map_or(0, |role| role as u16);
     (from | u16::from(to) << 6 | promotion << 12 | drop << 15).cast_signed()
-}
-
-/// Appends a move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
-pub fn push_uci(mode: CastlingMode, mv: Move, out: &mut String) {
-    out.push_str(uci(mode, mv).as_str());
 }
 
 /// Where the piece that is moved arrives, in castling the king.

@@ -5,7 +5,8 @@ pub(crate) mod chess960;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionErrorKinds, Square};
+use shakmaty::PositionErrorKinds as Kinds;
+use shakmaty::{CastlingMode, Chess, FromSetup, Position, Square};
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
 use super::variant::names::{Variant, variant};
@@ -21,7 +22,7 @@ pub enum SetupFault {
     /// The FEN tag is no FEN.
     BadFen(FenError),
     /// The FEN is no position of a game: these errors are fatal.
-    IllegalStart(PositionErrorKinds),
+    IllegalStart(Kinds),
     /// A variant of chess that is known and not replayed.
     UnsupportedVariant,
     /// The Variant tag names no variant known.
@@ -92,7 +93,7 @@ pub struct GameStart {
     /// Why the game cannot be replayed.
     pub fault: Option<SetupFault>,
     /// Errors of the position that were ignored.
-    pub ignored: PositionErrorKinds,
+    pub ignored: Kinds,
     /// Number of fields of the FEN tag; 6 without one.
     pub fen_fields: usize,
     /// Castling rights of the FEN that have no king and rook, as written.
@@ -110,7 +111,7 @@ impl Default for GameStart {
         GameStart {
             start: AnyPosition::default(),
             fault: None,
-            ignored: PositionErrorKinds::empty(),
+            ignored: Kinds::empty(),
             fen_fields: 6,
             impossible_castling: String::new(),
             impossible_en_passant: None,
@@ -139,45 +140,60 @@ impl GameStart {
 
     /// Judges a FEN that was read, of a game or a position of a variant.
     pub(crate) fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
-        match variant {
-            Variant::Unsupported => GameStart::faulty(SetupFault::UnsupportedVariant),
-            Variant::Unknown => GameStart::faulty(SetupFault::UnknownVariant),
+        let mut undeclared_chess960 = false;
+        let position = match variant {
+            Variant::Unsupported => return GameStart::faulty(SetupFault::UnsupportedVariant),
+            Variant::Unknown => return GameStart::faulty(SetupFault::UnknownVariant),
             Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
-                position(text, variant)
+                undeclared_chess960 = variant != Variant::Chess960 && is_chess960(&text);
+                let is_chess960 = variant == Variant::Chess960 || undeclared_chess960;
+                let mode = CastlingMode::from_chess960(is_chess960);
+                accept(Chess::from_setup(text.setup, mode), true)
+                    .map(|(start, ignored)| (AnyPosition::Chess(start), ignored))
             }
-            Variant::Other(rules, chess960) => position_of(text, rules, chess960),
+            Variant::Other(rules, chess960) => rules.set_up(text.setup, chess960),
+        };
+        match position {
+            Ok((start, ignored)) => GameStart {
+                start,
+                fault: None,
+                ignored,
+                fen_fields: text.fields,
+                impossible_castling: text.impossible_castling,
+                impossible_en_passant: text.impossible_en_passant,
+                has_move_zero: text.has_move_zero,
+                undeclared_chess960,
+            },
+            Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
         }
     }
 
     /// Whether a castling right has no king or rook for it.
     pub(crate) fn has_bad_castling_rights(&self) -> bool {
-        self.ignored
-            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+        self.ignored.contains(Kinds::INVALID_CASTLING_RIGHTS)
             || !self.impossible_castling.is_empty()
     }
 
     /// Whether the ignored castling rights would all be possible in Chess960.
     pub(crate) fn has_chess960_rights(&self) -> bool {
-        self.ignored
-            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+        self.ignored.contains(Kinds::INVALID_CASTLING_RIGHTS)
             && self.impossible_castling.is_empty()
             && self.variant().is_none()
     }
 
     /// Whether no pawn can have passed the en passant square.
     pub(crate) fn has_bad_en_passant_square(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::INVALID_EP_SQUARE)
-            || self.impossible_en_passant.is_some()
+        self.ignored.contains(Kinds::INVALID_EP_SQUARE) || self.impossible_en_passant.is_some()
     }
 
     /// Whether no move can have given the check.
     pub(crate) fn has_impossible_check(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
+        self.ignored.contains(Kinds::IMPOSSIBLE_CHECK)
     }
 
     /// Whether a side has more pieces than a game can have.
     pub(crate) fn has_excess_material(&self) -> bool {
-        self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+        self.ignored.contains(Kinds::TOO_MUCH_MATERIAL)
     }
 
     /// The rules of the game, if they are those of a variant.
@@ -251,41 +267,11 @@ fn of_tags(fen: StartValue<'_>, variant_tag: StartValue<'_>) -> GameStart {
     }
 }
 
-fn position(text: fen::read::FenText, variant: Variant) -> GameStart {
-    let by_position = text.names_rooks && !is_standard_castling(&text.setup)
+/// Whether a position can only be one of Chess960.
+fn is_chess960(text: &fen::read::FenText) -> bool {
+    text.names_rooks && !is_standard_castling(&text.setup)
         || is_chess960_array(&text.setup.board)
-        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
-    let chess960 = variant == Variant::Chess960 || by_position;
-    let mode = CastlingMode::from_chess960(chess960);
-    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode), true) {
-        Ok(accepted) => accepted,
-        Err(kinds) => return GameStart::faulty(SetupFault::IllegalStart(kinds)),
-    };
-    GameStart {
-        start: AnyPosition::Chess(start),
-        fault: None,
-        ignored,
-        fen_fields: text.fields,
-        impossible_castling: text.impossible_castling,
-        impossible_en_passant: text.impossible_en_passant,
-        has_move_zero: text.has_move_zero,
-        undeclared_chess960: by_position && variant != Variant::Chess960,
-    }
-}
-
-fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> GameStart {
-    match rules.set_up(text.setup, chess960) {
-        Ok((start, ignored)) => GameStart {
-            start,
-            ignored,
-            fen_fields: text.fields,
-            impossible_castling: text.impossible_castling,
-            impossible_en_passant: text.impossible_en_passant,
-            has_move_zero: text.has_move_zero,
-            ..GameStart::default()
-        },
-        Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
-    }
+        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup)
 }
 
 #[cfg(test)]

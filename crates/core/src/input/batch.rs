@@ -139,12 +139,6 @@ fn lines_in(text: &[u8]) -> u64 {
 }
 
 impl Batch {
-    /// The first batch of a part of a source, which begins at this offset.
-    pub(super) fn at(mut self, offset: u64) -> Batch {
-        self.bytes_before = offset;
-        self
-    }
-
     /// The records, in file order.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.records.iter().map(|span| self.record(span))
@@ -211,6 +205,16 @@ impl Batch {
         let stands_before =
             |note: &Note| note.records_before <= records && note.origin.offset < end;
         self.notes.partition_point(stands_before)
+    }
+
+    /// Takes the notes about what stands behind its records away, as notes of a batch that begins there.
+    pub(super) fn take_notes_behind(&mut self) -> Vec<Note> {
+        let records = self.records.len();
+        let mut notes = self.notes.split_off(self.notes_up_to(records));
+        for note in &mut notes {
+            note.records_before -= records;
+        }
+        notes
     }
 
     /// Begins where another batch ends, and the text that it hands over behind its records.

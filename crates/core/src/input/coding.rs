@@ -3,11 +3,13 @@
 pub mod encoding;
 pub mod utf16;
 
+use std::io::{self, Cursor, Read};
+
 use self::encoding::EncodingTable;
 use self::utf16::{Utf16Form, units};
 
 /// The encoding of a source.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SourceCoding {
     /// Bytes are read as they are: UTF-8, or what is shown as Windows-1252.
     #[default]
@@ -50,14 +52,46 @@ impl SourceCoding {
     }
 }
 
-impl PartialEq for SourceCoding {
-    fn eq(&self, other: &SourceCoding) -> bool {
-        let name = |coding: &SourceCoding| match coding {
-            SourceCoding::Named(table) => Some(table.name()),
-            _ => None,
-        };
-        self.utf16() == other.utf16() && name(self) == name(other)
+/// Converts a source to UTF-8 while reading.
+pub(super) struct Converter<R, C> {
+    source: R,
+    /// Gives the text of bytes, and how many of them it is; says whether the text ends there.
+    convert: C,
+    /// The bytes of a character that is not read to its end.
+    raw: Vec<u8>,
+    text: Cursor<String>,
+}
+
+impl<R: Read, C: Fn(&[u8], bool) -> (String, usize)> Converter<R, C> {
+    pub(super) fn new(source: R, convert: C) -> Converter<R, C> {
+        Converter {
+            source,
+            convert,
+            raw: Vec::new(),
+            text: Cursor::default(),
+        }
     }
 }
 
-impl Eq for SourceCoding {}
+impl<R: Read, C: Fn(&[u8], bool) -> (String, usize)> Read for Converter<R, C> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let given = self.text.read(buffer)?;
+            if given > 0 || buffer.is_empty() {
+                return Ok(given);
+            }
+            // A pipe gives what there is: its games are read as they come.
+            let held = self.raw.len();
+            self.raw.resize(held + (1 << 15), 0);
+            let read = self.source.read(&mut self.raw[held..]);
+            self.raw.truncate(held + *read.as_ref().unwrap_or(&0));
+            let is_end = read? == 0;
+            let (text, used) = (self.convert)(&self.raw, is_end);
+            self.raw.drain(..used);
+            if is_end && text.is_empty() {
+                return Ok(0);
+            }
+            self.text = Cursor::new(text);
+        }
+    }
+}

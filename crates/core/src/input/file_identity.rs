@@ -35,11 +35,14 @@ impl FileIdentity {
     /// A file, if it is a regular one.
     #[must_use]
     pub fn of(file: &Metadata) -> Option<FileIdentity> {
-        file.is_file().then(|| FileIdentity {
-            file: number(file),
-            size: file.len(),
-            modified: file.modified().ok(),
-            changed: changed(file),
+        file.is_file().then(|| {
+            let (number, changed) = number_and_change(file);
+            FileIdentity {
+                file: number,
+                size: file.len(),
+                modified: file.modified().ok(),
+                changed,
+            }
         })
     }
 
@@ -78,32 +81,25 @@ impl FileIdentity {
     }
 }
 
+/// The system's identity of a file, and the time of its last change.
 #[cfg(unix)]
-fn number(file: &Metadata) -> FileNumber {
+fn number_and_change(file: &Metadata) -> (FileNumber, (i64, i64)) {
     use std::os::unix::fs::MetadataExt;
-    FileNumber {
+    let number = FileNumber {
         device: file.dev(),
         inode: file.ino(),
         created: None,
-    }
+    };
+    (number, (file.ctime(), file.ctime_nsec()))
 }
 
+/// The system's identity of a file, and no time.
 #[cfg(not(unix))]
-fn number(file: &Metadata) -> FileNumber {
-    FileNumber {
+fn number_and_change(file: &Metadata) -> (FileNumber, (i64, i64)) {
+    let number = FileNumber {
         device: 0,
         inode: 0,
         created: file.created().ok(),
-    }
-}
-
-#[cfg(unix)]
-fn changed(file: &Metadata) -> (i64, i64) {
-    use std::os::unix::fs::MetadataExt;
-    (file.ctime(), file.ctime_nsec())
-}
-
-#[cfg(not(unix))]
-fn changed(_: &Metadata) -> (i64, i64) {
-    (0, 0)
+    };
+    (number, (0, 0))
 }

@@ -9,12 +9,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
-use super::archive_member::Member;
-use super::coding::encoding::{self, EncodingTable, TableReader};
+use super::archive_member::{Member, invalid};
+use super::coding::encoding::{self, EncodingTable};
 use super::coding::utf16::{self, Utf16Form};
+use super::coding::{Converter, SourceCoding};
 use super::decompress::{self, Compression};
+use super::file_segment::FileSegment;
 use super::opened_files::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
-use super::{coding::SourceCoding, file_segment::FileSegment};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -117,18 +118,34 @@ impl Source {
         let mut input = Cursor::new(prefix);
         input.set_position(coding.mark_bytes());
         let input = input.chain(failure).chain(decoded);
-        Ok(Source {
-            reader: match coding {
-                SourceCoding::Utf16(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
-                SourceCoding::Named(table) => Box::new(TableReader::new(input, table)),
+        Ok(Source::whole(
+            match coding {
+                SourceCoding::Utf16(form) => {
+                    Box::new(Converter::new(input, move |bytes, is_end| {
+                        form.order.text(bytes, is_end)
+                    }))
+                }
+                SourceCoding::Named(table) => {
+                    Box::new(Converter::new(input, move |bytes, is_end| {
+                        table.text(bytes, is_end)
+                    }))
+                }
                 SourceCoding::AsIs => Box::new(input),
             },
+            coding,
+        ))
+    }
+
+    /// Text of which no more is known.
+    pub(super) fn whole(reader: Box<dyn Read + Send>, coding: SourceCoding) -> Source {
+        Source {
+            reader,
             coding,
             part: None,
             size: None,
             is_read: false,
             placed: None,
-        })
+        }
     }
 
     /// A file of so few bytes that one read gives all of them.
@@ -145,12 +162,8 @@ impl Source {
             return Source::unpacked(Cursor::new(text).chain(file), Some(workers), None);
         }
         Ok(Source {
-            reader: Box::new(Cursor::new(text)),
-            coding: SourceCoding::AsIs,
-            part: None,
-            size: None,
             is_read: true,
-            placed: None,
+            ..Source::whole(Box::new(Cursor::new(text)), SourceCoding::AsIs)
         })
     }
 }
@@ -184,7 +197,7 @@ fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<Option<i
         return Ok(None);
     }
     let message = "it is a tar archive: unpack it first, or read its files from a pipe, as in `tar -xOf FILE`";
-    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+    Err(invalid(message))
 }
 
 /// Fails once, if there is an error, and then ends.
@@ -252,7 +265,7 @@ pub(super) fn refuse_false_archive(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     let message = "it is not a zip archive, though it is called one: download it again or, if it is text, rename it, as to games.pgn";
-    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+    Err(invalid(message))
 }
 
 /// Reads once, and again where a signal came between.

@@ -25,18 +25,19 @@ pub(crate) mod untagged_games;
 
 use std::collections::VecDeque;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use self::line_facts::LineFacts;
 use self::line_watch::{LineEnd, LineWatch};
-use self::lookahead::{Lookahead, WithoutBraces};
+use self::lookahead::Lookahead;
 use self::open_record::OpenRecord;
 use self::prelude::Prelude;
 use self::scan::Scan;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::coding::SourceCoding;
 use super::file_segment::FileSegment;
-use super::record::Seams;
+use super::record::{Origin, Seams};
 use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};
 
@@ -88,7 +89,8 @@ pub struct Splitter {
     /// The last record has tags, and no moves or no marker.
     after_torn_game: bool,
     judged: Option<Lookahead>,
-    without_braces: WithoutBraces,
+    /// A stretch of the window without braces, and the first brace after it, if there is one.
+    without_braces: Range<usize>,
     seen: LineFacts,
     pub(super) batch: Batch,
     /// Batches to hand over next.
@@ -108,14 +110,8 @@ impl Splitter {
     /// Splits a source, the `index`-th of the run, into records of at most `max_record_bytes`.
     #[must_use]
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
-        let coding = source.coding;
         let part = source.part.clone();
-        let window = Window::new(source);
-        let mut splitter = Splitter::of_window(window, index, max_record_bytes, part);
-        if let Some(form) = coding.utf16() {
-            splitter.note(NoteKind::Utf16(form), 0);
-        }
-        splitter
+        Splitter::of_window(Window::new(source), index, max_record_bytes, part)
     }
 
     /// Splits the text of a window, of the `index`-th source.
@@ -125,15 +121,13 @@ impl Splitter {
         max_record_bytes: usize,
         part: Option<Arc<FileSegment>>,
     ) -> Splitter {
-        let (watch, batch) = match &part {
-            Some(part) => (
-                LineWatch::of(&part.line_end),
-                Batch::default().at(part.offset),
-            ),
-            None => (LineWatch::default(), Batch::default()),
-        };
-        Splitter {
-            coding: window.coding,
+        let mut batch = Batch::default();
+        batch.bytes_before = part.as_ref().map_or(0, |part| part.offset);
+        let line_end = part.as_ref().map_or(&b""[..], |part| &part.line_end);
+        let coding = window.coding;
+        let mut splitter = Splitter {
+            watch: LineWatch::of(line_end),
+            coding,
             window,
             source: index,
             max_record_bytes,
@@ -149,17 +143,20 @@ impl Splitter {
             cut: Seams::empty(),
             after_torn_game: false,
             judged: None,
-            without_braces: WithoutBraces::default(),
+            without_braces: 0..0,
             seen: LineFacts::default(),
             batch,
             pieces: VecDeque::new(),
             stray: None,
             prelude: None,
-            watch,
             games: 0,
             empty_noted: false,
             part,
+        };
+        if let Some(form) = coding.utf16() {
+            splitter.note(NoteKind::Utf16(form), 0);
         }
+        splitter
     }
 
     /// Sets the size that a batch is filled to, in bytes; what comes out does not depend on it.
@@ -314,7 +311,10 @@ impl Splitter {
         self.judged = None;
         self.games += 1;
         let (start, origin) = match prelude {
-            Some(prelude) => (prelude.start, prelude.origin_of(self.games)),
+            Some(Prelude { start, origin }) => {
+                let game = self.games;
+                (start, Origin { game, ..origin })
+            }
             None => (start, self.origin(start, self.games)),
         };
         let is_detached = std::mem::take(&mut self.after_torn_game) && section == Section::Movetext;

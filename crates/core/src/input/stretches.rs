@@ -13,7 +13,6 @@ use std::sync::Arc;
 use self::lazy_text::{LazyText, seam};
 use super::batch::{Batch, Note, NoteKind};
 use super::buffer::Pool;
-use super::coding::SourceCoding;
 use super::file_segment::{FileSegment, SegmentReport};
 use super::limits::BATCH_BYTES;
 use super::opened_files::PlacedFile;
@@ -47,8 +46,6 @@ pub struct StretchCutter {
     /// What was not given yet; nothing once all was.
     window: Option<Window>,
     settings: SplitSettings,
-    /// How the source is written.
-    coding: SourceCoding,
     part: Option<Arc<FileSegment>>,
     /// The first line end of the source, and up to one byte before it; empty at the beginning.
     line_end: Vec<u8>,
@@ -88,7 +85,6 @@ pub struct SplitStretch {
 pub struct Remainder {
     window: Window,
     settings: SplitSettings,
-    coding: SourceCoding,
     part: Option<Arc<FileSegment>>,
     /// The first line end of the source; empty at its beginning.
     line_end: Vec<u8>,
@@ -117,7 +113,6 @@ impl StretchCutter {
                 max_record_bytes,
                 batch_bytes: BATCH_BYTES,
             },
-            coding: source.coding,
             part: source.part.clone(),
             line_end: Vec::new(),
             file: (!source.coding.is_converted())
@@ -144,7 +139,7 @@ impl StretchCutter {
             return Some(cut);
         }
         let mut window = self.window.take()?;
-        let is_odd = self.coding.is_converted() || self.part.is_some();
+        let is_odd = window.coding.is_converted() || self.part.is_some();
         let mut searched = 0;
         while !is_odd && window.text.len() < 2 * self.settings.batch_bytes {
             window.fill(self.settings.batch_bytes);
@@ -170,7 +165,6 @@ impl StretchCutter {
         Some(Remainder {
             window: self.window.take()?,
             settings: self.settings,
-            coding: self.coding,
             part: self.part.take(),
             line_end: std::mem::take(&mut self.line_end),
         })
@@ -329,9 +323,6 @@ impl Remainder {
             self.window.fail(failure);
         }
         let mut splitter = self.settings.splitter(self.window, self.part);
-        if let Some(form) = self.coding.utf16() {
-            splitter.note(NoteKind::Utf16(form), 0);
-        }
         if !self.line_end.is_empty() {
             splitter.games = before.games;
             splitter.window.line = before.lines + 1;
@@ -370,14 +361,10 @@ fn put_before(batch: &mut Batch, mut behind: Batch) {
 
 /// Takes text and notes behind the last record away.
 fn take_behind(batch: &mut Batch) -> Batch {
-    let records = batch.records.len();
     let mut behind = Batch::default();
     behind.follow(batch, b"");
     behind.lead = batch.text_behind().into_owned();
-    behind.notes = batch.notes.split_off(batch.notes_up_to(records));
-    for note in &mut behind.notes {
-        note.records_before -= records;
-    }
+    behind.notes = batch.take_notes_behind();
     batch
         .data
         .truncate(batch.records.last().map_or(0, |last| last.bytes.end));

@@ -80,27 +80,25 @@ impl FlagAudit {
 }
 
 impl Contradiction {
-    /// Those of moves that follow the end of the game.
-    const OF_MOVES: [Contradiction; 6] = [
-        Contradiction::MovesAfterCheckmate,
-        Contradiction::MovesAfterStalemate,
-        Contradiction::MovesAfterDeadPosition,
-        Contradiction::MovesAfterFivefold,
-        Contradiction::MovesAfterSeventyfive,
-        Contradiction::MovesAfterVariantEnd,
-    ];
+    /// Those of moves that follow the end of the game, each with the ply with which it was over.
+    fn of_moves(board: &BoardFacts) -> [(Contradiction, Option<usize>); 6] {
+        [
+            (Contradiction::MovesAfterCheckmate, board.checkmate_ply),
+            (Contradiction::MovesAfterStalemate, board.stalemate_ply),
+            (
+                Contradiction::MovesAfterDeadPosition,
+                board.insufficient_ply,
+            ),
+            (Contradiction::MovesAfterFivefold, board.fivefold_end),
+            (Contradiction::MovesAfterSeventyfive, board.seventyfive_end),
+            (Contradiction::MovesAfterVariantEnd, board.variant_end_ply),
+        ]
+    }
 
     /// The ply with which the game was over, of moves that follow it.
     pub(crate) fn end(self, board: &BoardFacts) -> Option<usize> {
-        match self {
-            Contradiction::MovesAfterCheckmate => board.checkmate_ply,
-            Contradiction::MovesAfterStalemate => board.stalemate_ply,
-            Contradiction::MovesAfterDeadPosition => board.insufficient_ply,
-            Contradiction::MovesAfterFivefold => board.fivefold_end,
-            Contradiction::MovesAfterSeventyfive => board.seventyfive_end,
-            Contradiction::MovesAfterVariantEnd => board.variant_end_ply,
-            _ => None,
-        }
+        let mut of_moves = Contradiction::of_moves(board).into_iter();
+        of_moves.find(|&(kind, _)| kind == self)?.1
     }
 
     /// That of a result with the end of the game on the board.
@@ -147,8 +145,9 @@ pub(super) fn contradictions(
         (declaration.mismatch()).map(|_| Contradiction::TerminationMismatch),
         (is_decided && stated.is_unfinished()).then_some(Contradiction::Unfinished),
     ];
-    let follow = |kind: &Contradiction| kind.end(board).is_some_and(|ply| ply < last || goes_on);
-    let of_moves = Contradiction::OF_MOVES.into_iter().filter(follow);
+    let follow = |&(_, end): &(_, Option<usize>)| end.is_some_and(|ply| ply < last || goes_on);
+    let of_moves = Contradiction::of_moves(board).into_iter().filter(follow);
+    let of_moves = of_moves.map(|(kind, _)| kind);
     let of_chance = is_won_by_nobody.then_some(Contradiction::WinChance);
     let all = holding.into_iter().flatten().chain(of_moves);
     all.chain(of_chance).collect()
@@ -231,13 +230,12 @@ pub(super) fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<
             Refutation::NoCheckmate,
         ),
         Kind::Stalemate => unless(has(board.stalemate_ply), Refutation::NoStalemate),
-        Kind::InsufficientMaterial => Color::ALL
-            .into_iter()
-            .find(|&side| {
-                let end = game.replay.chess_end();
-                end.is_some_and(|end| mates_bare_king(end, side))
-            })
-            .map(Refutation::Material),
+        Kind::InsufficientMaterial => {
+            let end = game.replay.chess_end()?;
+            let mut sides = Color::ALL.into_iter();
+            let side = sides.find(|&side| mates_bare_king(end, side));
+            side.map(Refutation::Material)
+        }
         // And some call checkmate by the rule of the variant that it obeys.
         Kind::VariantEnd => {
             let is_over = |(end, _)| end != BoardEnd::InsufficientMaterial;

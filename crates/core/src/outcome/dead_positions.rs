@@ -5,7 +5,6 @@
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, attacks};
 
 use super::board_facts::BoardFacts;
-use super::flag::Flag;
 use crate::chess::can_win::can_win_variant;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::game::{Game, replay::Replay};
@@ -31,29 +30,6 @@ pub(super) enum DeadPositionEffort {
     Proof,
     /// The same, with more positions looked at before it is given up.
     Deep,
-}
-
-impl DeadPositionEffort {
-    /// The budget for a proof.
-    fn effort(self) -> Effort {
-        match self {
-            DeadPositionEffort::Deep => Effort::Deep,
-            DeadPositionEffort::Material
-            | DeadPositionEffort::IfDoubtful
-            | DeadPositionEffort::Proof => Effort::Full,
-        }
-    }
-}
-
-/// The reason to ask about mates.
-pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> DeadPositionEffort {
-    if flag.is_some() {
-        return DeadPositionEffort::Proof;
-    }
-    if game.replay.fault.is_some() {
-        return DeadPositionEffort::Material;
-    }
-    DeadPositionEffort::IfDoubtful
 }
 
 /// Who can mate from the final position, and since when neither side could.
@@ -114,7 +90,10 @@ pub(super) fn chances(
 ) -> MatingChances {
     let replay = &game.replay;
     let last = replay.plies.len();
-    let effort = question.effort();
+    let effort = match question {
+        DeadPositionEffort::Deep => Effort::Deep,
+        _ => Effort::Full,
+    };
     if board.checkmate_ply.is_some() {
         let mut can_mate = ByColor::new_with(|_| CanMate::No);
         *can_mate.get_mut(!replay.turn()) = CanMate::Yes;

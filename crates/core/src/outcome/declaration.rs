@@ -16,7 +16,6 @@ use std::borrow::Cow;
 use shakmaty::Color;
 
 use self::meaning::{Claim, Meaning, Statement};
-use self::player_names::Players;
 use self::word_reader::DeclaredIn;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
@@ -26,33 +25,28 @@ use crate::pgn::move_shape::is_square_pair;
 /// A record's declaration of its end.
 #[derive(Debug, Clone, Default)]
 pub struct Declaration<'b> {
-    termination: Option<Statement<'b>>,
-    details: Option<Statement<'b>>,
-    icc: Option<Statement<'b>>,
+    tags: Vec<Statement<'b>>,
     comment: Option<Statement<'b>>,
 }
 
 impl<'b> Declaration<'b> {
     /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
     pub(super) fn new(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
-        let players = Players { game };
-        let termination = tag(game, "Termination", DeclaredIn::Termination, &players);
-        let mut details = tag(game, "TerminationDetails", DeclaredIn::Details, &players);
+        let termination = tag(game, "Termination", DeclaredIn::Termination);
+        let mut details = tag(game, "TerminationDetails", DeclaredIn::Details);
         if let (Some(termination), Some(details)) = (&termination, &mut details) {
             let illegal = termination.kind() == Some(Kind::IllegalMove);
             if illegal && is_square_pair(details.text.trim().as_bytes()) {
                 details.meaning = termination.meaning;
             }
         }
-        let icc = tag(game, "ICCResult", DeclaredIn::Termination, &players);
+        let icc = tag(game, "ICCResult", DeclaredIn::Termination);
         let comment = game
             .last_comment
             .clone()
-            .and_then(|span| last_comment::parse(game, span, &players, stated));
+            .and_then(|span| last_comment::parse(game, span, stated));
         Declaration {
-            termination,
-            details,
-            icc,
+            tags: [termination, details, icc].into_iter().flatten().collect(),
             comment,
         }
     }
@@ -64,9 +58,7 @@ impl<'b> Declaration<'b> {
 
     /// The parts that are tags.
     pub(crate) fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
-        [&self.termination, &self.details, &self.icc]
-            .into_iter()
-            .flatten()
+        self.tags.iter()
     }
 
     /// As written, the parts joined.
@@ -159,12 +151,7 @@ impl<'b> Declaration<'b> {
     }
 }
 
-fn tag<'b>(
-    game: &Game<'b>,
-    name: &'static str,
-    place: DeclaredIn,
-    players: &Players<'_, 'b>,
-) -> Option<Statement<'b>> {
+fn tag<'b>(game: &Game<'b>, name: &'static str, place: DeclaredIn) -> Option<Statement<'b>> {
     let pair = game.tags.find(game.record.bytes, name)?;
     let text = game.tag(name)?;
     // "?" and "-" are how the standard writes what is not known, or does not apply.
@@ -178,7 +165,7 @@ fn tag<'b>(
             _ => "the TerminationDetails tag",
         },
         span: pair.value.clone(),
-        meaning: word_reader::parse(&text, place, players),
+        meaning: word_reader::parse(&text, place, game),
         text,
     })
 }

@@ -87,14 +87,10 @@ fn verdict(
     let suffices = match rules {
         FlagRules::Fide => true,
         FlagRules::Founding => force == MatingMaterial::Mating,
-        FlagRules::Chesscom => force.mates_bare_king(),
-        FlagRules::Uscf => match force {
-            MatingMaterial::Mating | MatingMaterial::Knights => true,
-            MatingMaterial::TwoKnights => {
-                (position.board().by_color(!winner) & position.board().pawns()).any()
-            }
-            MatingMaterial::King | MatingMaterial::Minor => false,
-        },
+        FlagRules::Uscf if force == MatingMaterial::TwoKnights => {
+            (position.board().by_color(!winner) & position.board().pawns()).any()
+        }
+        FlagRules::Chesscom | FlagRules::Uscf => force >= MatingMaterial::Knights,
     };
     if rules.ask_material_only() {
         let verdict = if suffices { Win } else { Draw };
@@ -108,8 +104,8 @@ fn verdict(
     }
 }
 
-/// What a side has, as far as rules about flags tell it apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a side has, as far as rules about flags tell it apart, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum MatingMaterial {
     /// The king alone.
     King,
@@ -141,15 +137,11 @@ impl MatingMaterial {
             (_, true) => MatingMaterial::Mating,
         }
     }
-
-    fn mates_bare_king(self) -> bool {
-        matches!(self, MatingMaterial::Mating | MatingMaterial::Knights)
-    }
 }
 
 /// Whether a side has enough material to mate a bare king by force: no server calls that insufficient.
 pub(super) fn mates_bare_king(position: &Chess, side: Color) -> bool {
-    MatingMaterial::new(position, side).mates_bare_king()
+    MatingMaterial::new(position, side) >= MatingMaterial::Knights
 }
 
 /// A flag that fell, as the record says.
@@ -235,7 +227,9 @@ pub(crate) fn is_win_by_minor_piece(game: &Game<'_>, audit: FlagAudit) -> bool {
     audit.rules == FlagRules::Fide
         && audit.verdict == FlagVerdict::Win
         && !audit.flag.drawn
-        && (game.replay.chess_end()).is_some_and(|end| !is_mating_material(end, !audit.flag.loser))
+        && (game.replay.chess_end()).is_some_and(|end| {
+            MatingMaterial::new(end, !audit.flag.loser) != MatingMaterial::Mating
+        })
 }
 
 /// What a side has, most valuable first: `K+2N+P`.
@@ -249,11 +243,6 @@ pub(crate) fn material(position: &Chess, side: Color) -> String {
         }
     });
     men.collect::<Vec<_>>().join("+")
-}
-
-/// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
-fn is_mating_material(position: &Chess, side: Color) -> bool {
-    MatingMaterial::new(position, side) == MatingMaterial::Mating
 }
 
 #[cfg(test)]

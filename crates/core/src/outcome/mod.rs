@@ -23,7 +23,7 @@ use shakmaty::{ByColor, Color};
 
 use self::board_facts::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refutation, absent, contradictions, refuted};
-use self::dead_positions::{DeadPositionEffort, MatingChances, chances, question, variant_chances};
+use self::dead_positions::{DeadPositionEffort, MatingChances, chances, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
 use self::{
@@ -91,10 +91,11 @@ impl<'b> Outcome<'b> {
         {
             variant_chances(game, end, &board)
         } else if game.setup.fault.is_none() {
-            let question = if deep {
-                DeadPositionEffort::Deep
-            } else {
-                question(game, flag)
+            let question = match flag {
+                _ if deep => DeadPositionEffort::Deep,
+                Some(_) => DeadPositionEffort::Proof,
+                None if game.replay.fault.is_some() => DeadPositionEffort::Material,
+                None => DeadPositionEffort::IfDoubtful,
             };
             chances(game, &board, question, winner(flag, stated))
         } else {

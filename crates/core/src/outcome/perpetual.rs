@@ -20,21 +20,6 @@ pub(crate) struct Perpetual {
     pub last: usize,
 }
 
-/// Positions since a side last made a move without check: how often each, and the ply of the first.
-#[derive(Default)]
-struct CheckSeries {
-    seen: HashMap<Chess, (u32, usize)>,
-}
-
-impl CheckSeries {
-    /// Adds a position, and gives the ply of its first occurrence if this is the third.
-    fn add(&mut self, position: &Chess, ply: usize) -> Option<usize> {
-        let (count, first) = self.seen.entry(position.clone()).or_insert((0, ply));
-        *count += 1;
-        (*count == 3).then_some(*first)
-    }
-}
-
 impl Replay {
     /// The first perpetual check, if there is one; asked only of games with a third repetition.
     pub(crate) fn perpetual_check(&self) -> Option<Perpetual> {
@@ -46,7 +31,8 @@ impl Replay {
             return None;
         };
         let start = self.run_start(third);
-        let mut series = [CheckSeries::default(), CheckSeries::default()];
+        // Positions since a side last made a move without check: how often each, and the ply of the first.
+        let mut series: [HashMap<Chess, (u32, usize)>; 2] = Default::default();
         let mut position = first.clone();
         for ply in 0..=self.plies.len() {
             if let Some(before) = ply.checked_sub(1) {
@@ -57,13 +43,16 @@ impl Replay {
             }
             let mover = !position.turn();
             if ply == start || !position.is_check() {
-                series[usize::from(mover.is_black())].seen.clear();
+                series[usize::from(mover.is_black())].clear();
             }
             let mut found = None;
             for by in Color::ALL {
-                if let Some(first) = series[usize::from(by.is_black())].add(&position, ply) {
+                let seen = &mut series[usize::from(by.is_black())];
+                let (count, first) = seen.entry(position.clone()).or_insert((0, ply));
+                *count += 1;
+                if *count == 3 {
                     // In the first occurrence the side that gives check may have just moved, or be to move.
-                    let first = if mover == by { first + 2 } else { first + 1 };
+                    let first = if mover == by { *first + 2 } else { *first + 1 };
                     found = found.or(Some(Perpetual {
                         by,
                         first,

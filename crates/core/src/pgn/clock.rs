@@ -285,17 +285,11 @@ impl Allowance {
     /// Whether a clock may rise by so much; the period that explains it is used up.
     pub(crate) fn allows(&mut self, rise: u64) -> bool {
         let plain = self.increment.saturating_add(ROUNDING);
-        if rise <= plain
-            || self
-                .repeated
-                .is_some_and(|seconds| rise <= seconds.saturating_add(plain))
-        {
+        let explains = |seconds: &u64| rise <= seconds.saturating_add(plain);
+        if explains(&0) || self.repeated.as_ref().is_some_and(explains) {
             return true;
         }
-        let period = self
-            .periods
-            .iter()
-            .position(|seconds| rise <= seconds.saturating_add(plain));
+        let period = self.periods.iter().position(explains);
         period.map(|period| self.periods.remove(period)).is_some()
     }
 }

@@ -8,18 +8,21 @@ use super::move_shape::is_numeric_move;
 /// The digits of a move number, and how many dots stand after them: an ellipsis is three, a parenthesis (`2)`) is
 /// one.
 pub(crate) fn number_parts(number: &[u8]) -> (&[u8], usize) {
-    let digits = digits(number);
-    let (mut dots, mut rest) = (0, &number[digits..]);
+    let (digits, behind) = number.split_at(digits(number));
+    let (length, dots) = dots(behind, true);
+    let parenthesis = usize::from(dots == 0 && &behind[length..] == b")");
+    (digits, dots + parenthesis)
+}
+
+/// Length of the characters that text begins with and that stand for dots, in bytes, and for how many; see [`dots_at`].
+pub(super) fn dots(text: &[u8], windows: bool) -> (usize, usize) {
+    let (mut length, mut dots) = (0, 0);
     loop {
-        let (length, count) = dots_at(rest, true);
-        if length == 0 {
-            break;
+        match dots_at(&text[length..], windows) {
+            (0, _) => return (length, dots),
+            (bytes, more) => (length, dots) = (length + bytes, dots + more),
         }
-        dots += count;
-        rest = &rest[length..];
     }
-    let parenthesis = usize::from(dots == 0 && rest == b")");
-    (&number[..digits], dots + parenthesis)
 }
 
 /// The number that a move number says, if it has digits, and how many dots stand after them.

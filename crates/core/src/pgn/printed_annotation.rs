@@ -15,18 +15,13 @@ pub struct PrintedAnnotation {
     pub of_black: Option<u8>,
 }
 
+/// That of a NAG; from zugzwang to time pressure, each side has its own.
 const fn symbol(nag: u8) -> PrintedAnnotation {
-    PrintedAnnotation {
-        nag,
-        of_black: None,
-    }
-}
-
-const fn of_each_side(nag: u8) -> PrintedAnnotation {
-    PrintedAnnotation {
-        nag,
-        of_black: Some(nag + 1),
-    }
+    let of_black = match nag {
+        22..=139 => Some(nag + 1),
+        _ => None,
+    };
+    PrintedAnnotation { nag, of_black }
 }
 
 /// Characters that are an annotation by themselves. Those that stand before a move of their own ("with the idea",
@@ -45,21 +40,21 @@ const CHARACTERS: [(char, PrintedAnnotation); 22] = [
     ('\u{2a71}', symbol(15)),
     ('\u{b1}', symbol(16)),
     ('\u{2213}', symbol(17)),
-    ('\u{2a00}', of_each_side(22)),
-    ('\u{2299}', of_each_side(22)),
-    ('\u{27f3}', of_each_side(32)),
-    ('\u{2191}', of_each_side(36)),
-    ('\u{2192}', of_each_side(40)),
-    ('\u{21c6}', of_each_side(132)),
-    ('\u{21c4}', of_each_side(132)),
-    ('\u{2295}', of_each_side(138)),
-    ('\u{2a01}', of_each_side(138)),
+    ('\u{2a00}', symbol(22)),
+    ('\u{2299}', symbol(22)),
+    ('\u{27f3}', symbol(32)),
+    ('\u{2191}', symbol(36)),
+    ('\u{2192}', symbol(40)),
+    ('\u{21c6}', symbol(132)),
+    ('\u{21c4}', symbol(132)),
+    ('\u{2295}', symbol(138)),
+    ('\u{2a01}', symbol(138)),
 ];
 
 /// Annotations of several characters, or of one in ASCII; a dash stands for any dash.
 const SPELLED: [(&str, PrintedAnnotation); 18] = [
-    ("=/\u{221e}", of_each_side(44)),
-    ("\u{221e}/=", of_each_side(44)),
+    ("=/\u{221e}", symbol(44)),
+    ("\u{221e}/=", symbol(44)),
     ("+--", symbol(20)),
     ("--+", symbol(21)),
     ("+/-", symbol(16)),
@@ -68,8 +63,8 @@ const SPELLED: [(&str, PrintedAnnotation); 18] = [
     ("-:+", symbol(17)),
     ("+/=", symbol(14)),
     ("=/+", symbol(15)),
-    ("=\u{221e}", of_each_side(44)),
-    ("\u{221e}=", of_each_side(44)),
+    ("=\u{221e}", symbol(44)),
+    ("\u{221e}=", symbol(44)),
     ("+-", symbol(18)),
     ("-+", symbol(19)),
     ("+=", symbol(14)),

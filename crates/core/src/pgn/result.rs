@@ -103,19 +103,18 @@ fn without_forfeit(text: &str) -> (&str, bool) {
 
 /// A result as what each side has, White first: `1F-0F`, `(+)-(-)`, `+:-`, `0-0`, `½-0`; and whether it was not played.
 fn of_halves(text: &str) -> Option<(GameResult, bool)> {
-    let (white, rest) = half(text)?;
+    let ((white, white_unplayed), rest) = half(text)?;
     let separator = rest.chars().next()?;
-    let (black, rest) = half(rest.get(separator.len_utf8()..)?)?;
+    let ((black, black_unplayed), rest) = half(rest.get(separator.len_utf8()..)?)?;
     if !rest.is_empty() {
         return None;
     }
-    let unplayed = white.unplayed || black.unplayed;
     let separates = match separator {
         '-' | ':' => true,
-        '/' => matches!(white.sign, '+' | '-'),
+        '/' => matches!(white, '+' | '-'),
         _ => false,
     };
-    let result = match (white.sign, black.sign) {
+    let result = match (white, black) {
         _ if !separates => return None,
         ('1', '0') | ('+', '-') => GameResult::Won(Color::White),
         ('0', '1') | ('-', '+') => GameResult::Won(Color::Black),
@@ -127,22 +126,15 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
         ('0', '=') => GameResult::HalfPoint(Color::Black),
         _ => return None,
     };
-    Some((result, unplayed))
-}
-
-/// The score of one side in a result.
-struct SideScore {
-    /// `1`, `0`, `+` or `-`, or `=` for half a point.
-    sign: char,
-    /// `+` or `-`, or a letter after the sign: F as in forfeit, K as in *kampflos*, X in the United States.
-    unplayed: bool,
+    Some((result, white_unplayed || black_unplayed))
 }
 
 /// Half a point, as it is written.
 const HALVES: [&str; 6] = ["1/2", "\u{bd}", "0.5", "0,5", ".5", "="];
 
-/// Reads what a side has, and gives the text after it.
-fn half(text: &str) -> Option<(SideScore, &str)> {
+/// Reads what a side has, and gives the text after it: `1`, `0`, `+` or `-`, or `=` for half a point; and whether that is `+`
+/// or `-`, or a letter stands after it: F as in forfeit, K as in *kampflos*, X in the United States.
+fn half(text: &str) -> Option<((char, bool), &str)> {
     let inner = text.strip_prefix('(');
     let mut rest = inner.unwrap_or(text);
     let sign = if let Some(after) = HALVES.iter().find_map(|half| rest.strip_prefix(half)) {
@@ -163,11 +155,8 @@ fn half(text: &str) -> Option<(SideScore, &str)> {
     if inner.is_some() {
         rest = rest.strip_prefix(')')?;
     }
-    let half = SideScore {
-        sign,
-        unplayed: letter.is_some() || matches!(sign, '+' | '-'),
-    };
-    Some((half, rest))
+    let unplayed = letter.is_some() || matches!(sign, '+' | '-');
+    Some(((sign, unplayed), rest))
 }
 
 #[cfg(test)]

@@ -263,7 +263,7 @@ pub(crate) fn part(line: &[u8], start: usize) -> TagPair {
     while let Some(found) = memchr(b'"', &line[at..]) {
         let quote = at + found;
         at = quote + 1;
-        if is_escaped(line, value_start, quote) {
+        if escapes_next(&line[value_start..quote]) {
             continue;
         }
         let mut bracket = at;
@@ -295,17 +295,10 @@ pub(crate) fn part(line: &[u8], start: usize) -> TagPair {
     }
 }
 
-/// Whether an odd number of backslashes stands before the quote.
-fn is_escaped(line: &[u8], value_start: usize, quote: usize) -> bool {
-    quote > value_start
-        && line[quote - 1] == b'\\'
-        && line[value_start..quote]
-            .iter()
-            .rev()
-            .take_while(|&&byte| byte == b'\\')
-            .count()
-            % 2
-            == 1
+/// Whether a quote behind this text has a backslash of its own: an odd number of them stands at the end.
+pub(super) fn escapes_next(text: &[u8]) -> bool {
+    let backslashes = text.iter().rev().take_while(|&&byte| byte == b'\\');
+    !backslashes.count().is_multiple_of(2)
 }
 
 /// A pair without name or quotes ends with its bracket, or with the line.

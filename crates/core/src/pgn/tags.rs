@@ -14,7 +14,7 @@ use crate::byte_search::{memchr, memchr2};
 
 use super::blank_characters::{is_blank, wide_blank};
 use super::tag_line::multi_line::{self, TagExtent};
-use super::tag_line::{self, TagForm, TagPair, malformed};
+use super::tag_line::{self, TagForm, TagPair, escapes_next, malformed};
 use super::text::{decode, line_text_end, next_line};
 use super::untagged_text::{is_movetext, starts_movetext};
 
@@ -310,8 +310,7 @@ pub(crate) fn closing_quote(value: &[u8]) -> Option<usize> {
         _ => value,
     };
     let inner = value.strip_suffix(b"\"")?;
-    let backslashes = inner.iter().rev().take_while(|&&byte| byte == b'\\');
-    backslashes.count().is_multiple_of(2).then_some(inner.len())
+    (!escapes_next(inner)).then_some(inner.len())
 }
 
 /// Skips white space and byte order marks; says whether a blank line was among it, if it began after text.

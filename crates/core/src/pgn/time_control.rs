@@ -2,6 +2,8 @@
 
 pub mod unambiguous_forms;
 
+use super::number::is_digits;
+
 /// A period of a time control (PGN standard 9.6.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
@@ -145,15 +147,8 @@ fn split(text: &[u8], at: u8) -> Option<(&[u8], &[u8])> {
 
 /// A number in digits; one that is too large is the largest.
 fn number(digits: &[u8]) -> Option<u64> {
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let value = digits.iter().fold(0u64, |value, &digit| {
-        value
-            .saturating_mul(10)
-            .saturating_add(u64::from(digit - b'0'))
-    });
-    Some(value)
+    let digits = std::str::from_utf8(digits).ok()?;
+    is_digits(digits.as_bytes()).then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
 /// Seconds, perhaps with a fraction, as milliseconds, rounded up.

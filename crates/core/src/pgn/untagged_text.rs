@@ -57,14 +57,12 @@ pub fn ends_with_marker(text: &[u8]) -> bool {
         [.., b'*'] | [.., b'-', b'0' | b'1'] | [.., b'/', b'2']
     ) && MARKERS.iter().any(|marker| {
         text.strip_suffix(*marker).is_some_and(|before| {
-            before.last().is_none_or(|&byte| {
-                    byte.is_ascii_whitespace() || matches!(byte, b'}' | b')' | b'.')
-                }) || *marker == b"*"
-                    || before
-                        .last()
-                        .is_some_and(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?'))
-                    // Glued to a move, as in `Qxf7#1-0`.
-                    || ends_with_square(before)
+            *marker == b"*"
+                // Glued to a move, as in `Qxf7#1-0`.
+                || ends_with_square(before)
+                || before.last().is_none_or(|byte| {
+                    byte.is_ascii_whitespace() || b"}).+#!?".contains(byte)
+                })
         })
     })
 }

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Rank, Role, attacks};
 
 use super::line_layout::one_line;
 use super::tree::Tree;
-use super::tree_item::TreeItem;
+use super::tree_item::{TreeItem, with_depth};
 use crate::chess::polyglot;
 use crate::chess::position::GamePosition;
 use crate::game::{Game, replay::replay_ends::ReplayEnds};
@@ -176,17 +176,9 @@ fn add_from<P: GamePosition>(
 
 /// The place of the last move of the mainline.
 fn last_of_mainline(tree: &Tree<'_>) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut last = None;
-    for (index, item) in tree.items.iter().enumerate() {
-        match item {
-            TreeItem::Open => depth += 1,
-            TreeItem::Close => depth = depth.saturating_sub(1),
-            TreeItem::Move(_) if depth == 0 => last = Some(index),
-            _ => {}
-        }
-    }
-    last
+    let items = with_depth(&tree.items).enumerate();
+    let moves = items.filter(|(_, item)| matches!(item, (0, TreeItem::Move(_))));
+    moves.last().map(|(index, _)| index)
 }
 
 fn comment(text: String) -> TreeItem<'static> {

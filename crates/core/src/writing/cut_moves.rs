@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use shakmaty::Move;
 
 use super::tree::Tree;
-use super::tree_item::TreeItem;
+use super::tree_item::{TreeItem, with_depth};
 use crate::byte_search::find;
 
 /// The moves of the mainline that stay.
@@ -75,18 +75,13 @@ pub fn cut(tree: &mut Tree<'_>, moves: &KeptMoves) -> CutMoves {
 fn plies(tree: &Tree<'_>, moves: &KeptMoves) -> RangeInclusive<usize> {
     let mut mainline = 0_usize;
     let mut behind = None;
-    let mut depth = 0_usize;
-    for item in &tree.items {
-        match item {
-            TreeItem::Open => depth += 1,
-            TreeItem::Close => depth = depth.saturating_sub(1),
-            TreeItem::Move(_) if depth == 0 => mainline += 1,
-            TreeItem::Comment(text) if depth == 0 && behind.is_none() => {
-                if let KeptMoves::BehindComment(wanted) = moves
-                    && find(text, wanted.as_bytes()).is_some()
-                {
-                    behind = Some(mainline + 1);
-                }
+    for (_, item) in with_depth(&tree.items).filter(|&(depth, _)| depth == 0) {
+        match (item, moves) {
+            (TreeItem::Move(_), _) => mainline += 1,
+            (TreeItem::Comment(text), KeptMoves::BehindComment(wanted))
+                if behind.is_none() && find(text, wanted.as_bytes()).is_some() =>
+            {
+                behind = Some(mainline + 1);
             }
             _ => {}
         }

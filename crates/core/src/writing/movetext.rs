@@ -8,7 +8,7 @@ use super::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 use super::tree::Tree;
 use super::tree_item::{TreeItem, TreeMove};
 use super::unplaced_text::without_place;
-use crate::chess::san::{push_uci, square_name, to_square};
+use crate::chess::san::{square_name, to_square, uci};
 
 /// The null move of the UCI protocol.
 pub const NULL_IN_UCI: &str = "0000";
@@ -165,7 +165,7 @@ impl MovetextWriter<'_, '_, '_> {
         self.text.clear();
         match notation {
             Notation::San => self.layout.push(name.as_bytes()),
-            Notation::Uci => push_uci(self.tree.castling, mv, &mut self.text),
+            Notation::Uci => self.text.push_str(uci(self.tree.castling, mv).as_str()),
             Notation::Long(long) => {
                 // In Chess960, a king's move may be one and the other.
                 let castling = long.castling || self.tree.castling.is_chess960();

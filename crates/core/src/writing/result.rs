@@ -22,10 +22,7 @@ pub fn marker<'b>(game: &Game<'b>) -> Cow<'b, str> {
 #[must_use]
 pub fn standard(written: Cow<'_, str>) -> Cow<'_, str> {
     match parse(&written) {
-        Some(read) if !read.forfeit => match read.result.as_standard_str() {
-            Some(standard) => Cow::Borrowed(standard),
-            None => Cow::Borrowed(read.result.as_str()),
-        },
+        Some(read) if !read.forfeit => Cow::Borrowed(read.result.as_str()),
         _ => written,
     }
 }

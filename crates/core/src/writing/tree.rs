@@ -149,21 +149,18 @@ impl<'b> Tree<'b> {
             at = pair.span.end;
             while let Some(start) = memchr3(b'{', b';', b'%', gap) {
                 let rest = &gap[start..];
-                let length = match rest[0] {
-                    b'{' => memchr(b'}', rest).map_or(rest.len(), |end| end + 1),
-                    _ => line_text_end(rest, 0),
-                };
-                let text = &rest[..length];
+                let (line, behind) = rest.split_at(line_text_end(rest, 0));
+                gap = behind;
                 match rest[0] {
                     b'{' => {
-                        let text = &text[1..];
-                        let text = text.strip_suffix(b"}").unwrap_or(text);
+                        let end = memchr(b'}', rest);
+                        let text = &rest[1..end.unwrap_or(rest.len())];
                         self.items.push(TreeItem::Comment(Cow::Borrowed(text)));
+                        gap = end.map_or(&[], |end| &rest[end + 1..]);
                     }
-                    b';' => self.items.push(line_comment(text)),
-                    _ => self.escapes.push(text),
+                    b';' => self.items.push(line_comment(line)),
+                    _ => self.escapes.push(line),
                 }
-                gap = &rest[length..];
             }
             let is_hidden = |(_, line): &(&str, &TagPair)| line.span == pair.span;
             let is_lost = pair.form == TagForm::Malformed && !hidden.iter().any(is_hidden);
@@ -230,7 +227,13 @@ impl<'b> TreeReader<'_, '_, 'b> {
             self.take_unplayed(token);
             return;
         }
-        let is_after_stop = matches!(step, VariationStep::AfterStop) && token.depth > 0;
+        let stays_raw = match token.kind {
+            TokenKind::BadNag => true,
+            _ if token.depth == 0 => false,
+            TokenKind::Word(_) | TokenKind::MoveNumber => matches!(step, VariationStep::AfterStop),
+            TokenKind::Symbol(_) => may_be_of_move(self.bytes, &token.span),
+            kind => matches!(kind, TokenKind::Marker | TokenKind::OddMarker),
+        };
         match (token.kind, step) {
             (TokenKind::Open, step) => {
                 self.tree.stopped += usize::from(matches!(step, VariationStep::Stopped(_)));
@@ -256,28 +259,17 @@ impl<'b> TreeReader<'_, '_, 'b> {
                 }
                 self.push(TreeItem::Raw(text));
             }
-            (TokenKind::MoveNumber, _) if !is_after_stop => self.numbers.push(token.span.clone()),
-            (TokenKind::Word(_) | TokenKind::MoveNumber, _) if is_after_stop => {
-                self.push(TreeItem::Raw(text));
-            }
-            (TokenKind::Marker | TokenKind::OddMarker, _) if token.depth > 0 => {
-                self.push(TreeItem::Raw(text));
-            }
+            _ if stays_raw => self.push(TreeItem::Raw(text)),
+            (TokenKind::MoveNumber, _) => self.numbers.push(token.span.clone()),
             (TokenKind::Nag(nag), _) => self.push(TreeItem::Nag(nag.0)),
             (TokenKind::Suffix, _) => {
                 self.push(suffix(text).map_or(TreeItem::Raw(text), |nag| TreeItem::Nag(nag.0)));
-            }
-            (TokenKind::Symbol(_), _)
-                if token.depth > 0 && may_be_of_move(self.bytes, &token.span) =>
-            {
-                self.push(TreeItem::Raw(text));
             }
             (TokenKind::Symbol(symbol), _) => {
                 let last = self.before + self.plies.last().copied().unwrap_or_default();
                 let of_black = symbol.of_black.filter(|_| last.is_multiple_of(2));
                 self.push(TreeItem::Nag(of_black.unwrap_or(symbol.nag)));
             }
-            (TokenKind::BadNag, _) => self.push(TreeItem::Raw(text)),
             // Between other words, it could be read as part of a variation.
             (TokenKind::Reserved, _) => self.push(without_place(text)),
             _ if self.push_aside(token.kind, text) => {}

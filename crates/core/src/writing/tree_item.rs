@@ -68,3 +68,16 @@ impl TreeItem<'_> {
         )
     }
 }
+
+/// Items with the number of variations that they stand in; what begins and ends a variation stands in it.
+pub(super) fn with_depth<'i, 'b>(
+    items: &'i [TreeItem<'b>],
+) -> impl Iterator<Item = (usize, &'i TreeItem<'b>)> {
+    let mut depth = 0_usize;
+    items.iter().map(move |item| {
+        depth += usize::from(*item == TreeItem::Open);
+        let around = depth;
+        depth = depth.saturating_sub(usize::from(*item == TreeItem::Close));
+        (around, item)
+    })
+}

@@ -2,42 +2,57 @@
 
 use shakmaty::{File, Rank, Square};
 
-/// The byte at which a field begins, counted from 0; the FEN's end if it has no such field.
-pub(crate) fn of_field(fen: &str, index: usize) -> usize {
+/// The fields of a FEN, each with the byte at which it begins, counted from 0.
+pub(crate) fn fields(fen: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
-    let mut fields = fen.split(' ').filter_map(|text| {
+    fen.split(' ').filter_map(move |text| {
         let at = start;
         start += text.len() + 1;
-        (!text.is_empty()).then_some(at)
-    });
-    fields.nth(index).unwrap_or(fen.len())
+        (!text.is_empty()).then_some((at, text))
+    })
+}
+
+/// A field with the byte at which it begins; an empty one at the FEN's end if it has no such field.
+pub(crate) fn field(fen: &str, index: usize) -> (usize, &str) {
+    fields(fen).nth(index).unwrap_or((fen.len(), ""))
+}
+
+/// The piece placement without the pieces in hand, of Crazyhouse, and where these begin; whether a bracket ends them.
+pub(crate) fn placed_and_in_hand(placement: &str) -> (&str, Option<(usize, bool)>) {
+    let ninth = placement.match_indices('/').nth(7).map(|(at, _)| at);
+    match (placement.find('['), ninth) {
+        (Some(open), _) => (&placement[..open], Some((open + 1, true))),
+        (None, Some(slash)) => (&placement[..slash], Some((slash + 1, false))),
+        (None, None) => (placement, None),
+    }
 }
 
 /// The squares on which the piece placement of a FEN puts pieces, in the order of the text, each with its byte; those in
 /// hand, of Crazyhouse, are not among them.
 pub(crate) fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
-    let start = of_field(fen, 0);
-    let text = fen[start..].split(' ').next().unwrap_or_default();
-    let ninth = text.match_indices('/').nth(7).map(|(at, _)| at);
-    let end = text.find('[').or(ninth).unwrap_or(text.len());
+    let (start, placement) = field(fen, 0);
+    let (placed, _) = placed_and_in_hand(placement);
+    men(placed).map(move |(square, at)| (square, start + at))
+}
+
+/// The squares on which a piece placement puts pieces, each with the byte of its letter.
+pub(super) fn men(placed: &str) -> impl Iterator<Item = (Square, usize)> {
     let (mut rank, mut file) = (7_u32, 0_u32);
-    text[..end]
-        .char_indices()
-        .filter_map(move |(at, character)| {
-            match character {
-                '/' => (rank, file) = (rank.saturating_sub(1), 0),
-                '~' => {}
-                '1'..='8' => file += u32::from(character) - u32::from('0'),
-                _ => {
-                    file += 1;
-                    if file <= 8 {
-                        let square = Square::from_coords(File::new(file - 1), Rank::new(rank));
-                        return Some((square, start + at));
-                    }
+    placed.char_indices().filter_map(move |(at, character)| {
+        match character {
+            '/' => (rank, file) = (rank.saturating_sub(1), 0),
+            '~' => {}
+            '1'..='8' => file += u32::from(character) - u32::from('0'),
+            _ => {
+                file += 1;
+                if file <= 8 {
+                    let square = Square::from_coords(File::new(file - 1), Rank::new(rank));
+                    return Some((square, at));
                 }
             }
-            None
-        })
+        }
+        None
+    })
 }
 
 #[cfg(test)]
@@ -47,7 +62,7 @@ mod tests {
     #[test]
     fn fields_begin_where_they_are_written() {
         let fen = "  8/8 w  KQ - ";
-        let starts: Vec<usize> = (0..5).map(|index| of_field(fen, index)).collect();
+        let starts: Vec<usize> = (0..5).map(|index| field(fen, index).0).collect();
         assert_eq!(starts, [2, 6, 9, 12, 14]);
     }
 

@@ -88,9 +88,9 @@ const fn shapes() -> [Shape; 256] {
 
 /// A stretch of a FEN; what stands after its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct FenBuffer {
-    pub(super) bytes: [u8; TEXT_BYTES],
-    pub(super) length: usize,
+pub(in crate::chess) struct FenBuffer {
+    pub(in crate::chess) bytes: [u8; TEXT_BYTES],
+    pub(in crate::chess) length: usize,
 }
 
 /// No right to castle.

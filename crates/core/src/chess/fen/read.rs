@@ -17,6 +17,7 @@ use shakmaty::{Rank, Setup, Square};
 use self::castling::{letters, rights};
 use self::extra::{VariantFields, checks_left, men};
 use self::fields::{FieldError, en_passant, number, side};
+use super::error_places;
 
 /// A FEN's fields read strictly, not yet judged legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +129,10 @@ pub(crate) fn parse_with(fen: &str, extra: VariantFields) -> Result<FenText, Fen
 
 /// As [`parse_with`], but the column of an error counts bytes.
 fn parse_fields(fen: &str, extra: VariantFields) -> Result<FenText, FenError> {
-    let mut parts = FenFields::split(fen);
+    let mut parts = FenFields {
+        fen,
+        fields: error_places::fields(fen).collect(),
+    };
     let checks = if extra == VariantFields::Checks {
         parts.take_checks()
     } else {
@@ -140,23 +144,17 @@ fn parse_fields(fen: &str, extra: VariantFields) -> Result<FenText, FenError> {
     let letters = parts.parse(2, Field::Castling, letters)?;
     let en_passant = parts.parse(3, Field::EnPassant, en_passant)?;
     let fields = parts.fields.len();
-    let remaining_checks = match checks {
-        Some((start, text)) => Some(
-            checks_left(text)
-                .map_err(|FieldError { at, message }| error(Field::Checks, start + at, message))?,
-        ),
-        None => None,
+    let checks = checks.map(|place| read_field(place, Field::Checks, checks_left));
+    let remaining_checks = checks.transpose()?;
+    let clock = |index, field, missing| {
+        if fields > index {
+            parts.parse(index, field, number)
+        } else {
+            Ok(missing)
+        }
     };
-    let halfmoves = if fields > 4 {
-        parts.parse(4, Field::HalfmoveClock, number)?
-    } else {
-        0
-    };
-    let fullmoves = if fields > 5 {
-        parts.parse(5, Field::FullmoveNumber, number)?
-    } else {
-        1
-    };
+    let halfmoves = clock(4, Field::HalfmoveClock, 0)?;
+    let fullmoves = clock(5, Field::FullmoveNumber, 1)?;
     if let Some(&(start, _)) = parts.fields.get(6) {
         return Err(error(
             Field::Extra,
@@ -197,18 +195,6 @@ struct FenFields<'f> {
 }
 
 impl<'f> FenFields<'f> {
-    fn split(fen: &'f str) -> FenFields<'f> {
-        let mut fields = Vec::with_capacity(6);
-        let mut start = 0;
-        for text in fen.split(' ') {
-            if !text.is_empty() {
-                fields.push((start, text));
-            }
-            start += text.len() + 1;
-        }
-        FenFields { fen, fields }
-    }
-
     /// Takes out the field of checks, if there is one: it has a plus sign.
     fn take_checks(&mut self) -> Option<(usize, &'f str)> {
         let index = self
@@ -225,15 +211,21 @@ impl<'f> FenFields<'f> {
         field: Field,
         reader: impl FnOnce(&'f str) -> Result<T, FieldError>,
     ) -> Result<T, FenError> {
-        let Some(&(start, text)) = self.fields.get(index) else {
-            return Err(error(
-                Field::Missing,
-                self.fen.len(),
-                format!("no {}", field.name()),
-            ));
+        let Some(&place) = self.fields.get(index) else {
+            let message = format!("no {}", field.name());
+            return Err(error(Field::Missing, self.fen.len(), message));
         };
-        reader(text).map_err(|FieldError { at, message }| error(field, start + at, message))
+        read_field(place, field, reader)
     }
+}
+
+/// Reads a field, given with the byte at which it begins.
+fn read_field<'f, T>(
+    (start, text): (usize, &'f str),
+    field: Field,
+    reader: impl FnOnce(&'f str) -> Result<T, FieldError>,
+) -> Result<T, FenError> {
+    reader(text).map_err(|FieldError { at, message }| error(field, start + at, message))
 }
 
 fn error(field: Field, byte: usize, message: String) -> FenError {

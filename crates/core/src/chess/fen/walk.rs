@@ -2,11 +2,11 @@
 //! ranks are spelled again.
 
 use shakmaty::{
-    Board, Castles, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move,
-    Piece, Position, Role, Setup, Square,
+    Board, Castles, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Move, Piece,
+    Position, Role, Setup, Square,
 };
 
-use super::ranks::{FenBuffer, NO_RIGHTS, TEXT_BYTES, spelled_letters};
+use super::ranks::{FenBuffer, NO_RIGHTS, spelled_letters};
 use super::write::{FenStyle, ROOM_BYTES, WrittenFields, castling};
 use crate::chess::ply::{Ply, SQUARES};
 use crate::chess::san::LETTERS;
@@ -51,9 +51,7 @@ impl FenWalk {
             fullmoves: start.fullmoves().get(),
             room: [0; ROOM_BYTES],
         };
-        if walk.castles.any() {
-            walk.castling = castling(start, style.shredder);
-        }
+        walk.castling = walk.rights();
         for (square, piece) in start.board() {
             walk.put(square.to_usize(), letter(piece));
         }
@@ -151,28 +149,13 @@ impl FenWalk {
 
     /// The rights to castle; in standard chess a side of the board has one rook.
     fn rights(&self) -> FenBuffer {
-        if self.castles.is_empty() {
-            return NO_RIGHTS;
-        }
-        let mut text = FenBuffer {
-            bytes: [b' '; TEXT_BYTES],
-            length: 0,
-        };
-        for color in Color::ALL {
-            for (side, plain, file) in [
-                (CastlingSide::KingSide, b'K', b'H'),
-                (CastlingSide::QueenSide, b'Q', b'A'),
-            ] {
-                if self.castles.has(color, side) {
-                    let letter = if self.style.shredder { file } else { plain };
-                    text.bytes[text.length] = color.fold_wb(letter, letter.to_ascii_lowercase());
-                    text.length += 1;
-                }
+        castling(self.castles.castling_rights(), |_, rook| {
+            match rook.file() {
+                file if self.style.shredder => file.char(),
+                File::H => 'k',
+                _ => 'q',
             }
-        }
-        // The blank behind them.
-        text.length += 1;
-        text
+        })
     }
 
     /// The square behind a pawn that made a double step, if it is written.

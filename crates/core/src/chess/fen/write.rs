@@ -161,11 +161,17 @@ impl FenWriter {
             return;
         }
         self.rights = rights;
-        self.castling = if rights.is_empty() {
-            NO_RIGHTS
-        } else {
-            castling(position, self.style.shredder)
-        };
+        let (board, is_shredder) = (position.board(), self.style.shredder);
+        self.castling = castling(rights, |color, rook| {
+            let back_rank = color.backrank();
+            let king = board.king_of(color).filter(|king| king.rank() == back_rank);
+            let rooks = board.by_piece(color.rook()) & back_rank;
+            match king {
+                Some(king) if !is_shredder && Some(rook) == rooks.first() && rook < king => 'q',
+                Some(king) if !is_shredder && Some(rook) == rooks.last() && king < rook => 'k',
+                _ => rook.file().char(),
+            }
+        });
     }
 }
 
@@ -210,36 +216,28 @@ impl WrittenFields<'_> {
     }
 }
 
-/// Spells rights to castle, if there are any.
-pub(super) fn castling(position: &Chess, shredder: bool) -> FenBuffer {
+/// Spells the rights to castle with these rooks, each with the letter that it has for Black.
+pub(in crate::chess) fn castling(
+    rights: Bitboard,
+    letter: impl Fn(Color, Square) -> char,
+) -> FenBuffer {
+    if rights.is_empty() {
+        return NO_RIGHTS;
+    }
     let mut text = FenBuffer {
-        bytes: [0; TEXT_BYTES],
+        bytes: [b' '; TEXT_BYTES],
         length: 0,
     };
-    let mut push = |letter| {
-        text.bytes[text.length % TEXT_BYTES] = letter;
-        text.length += 1;
-    };
-    let board = position.board();
-    let rights = position.castles().castling_rights();
     for color in Color::ALL {
-        let back_rank = color.backrank();
-        let king = board.king_of(color).filter(|king| king.rank() == back_rank);
-        let rooks = board.by_piece(color.rook()) & back_rank;
-        for rook in (rights & back_rank).into_iter().rev() {
-            let letter = if shredder {
-                ascii(rook.file().char())
-            } else if Some(rook) == rooks.first() && king.is_some_and(|king| rook < king) {
-                b'q'
-            } else if Some(rook) == rooks.last() && king.is_some_and(|king| king < rook) {
-                b'k'
-            } else {
-                ascii(rook.file().char())
-            };
-            push(color.fold_wb(letter.to_ascii_uppercase(), letter));
+        for rook in (rights & color.backrank()).into_iter().rev() {
+            let letter = ascii(letter(color, rook));
+            let letter = color.fold_wb(letter.to_ascii_uppercase(), letter);
+            text.bytes[text.length % TEXT_BYTES] = letter;
+            text.length += 1;
         }
     }
-    push(b' ');
+    // The blank behind them.
+    text.length += 1;
     text
 }
 

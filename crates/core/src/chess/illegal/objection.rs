@@ -16,12 +16,8 @@ pub(super) struct AttemptContext<'a> {
     pub(super) position: &'a Chess,
 }
 
-/// What is against an attempt, and what it can mean.
-pub(super) struct Objection {
-    pub(super) reason: Option<Reason>,
-    pub(super) words: String,
-    pub(super) meant: PossibleMeaning,
-}
+/// What is wrong in a variant: a reason if one holds for certain, and words.
+pub(super) type Cause = (Option<Reason>, String);
 
 /// A possible meaning of an attempt.
 pub(super) enum PossibleMeaning {

@@ -2,24 +2,10 @@
 
 use shakmaty::{Bitboard, Position, Role};
 
-use super::objection::{AttemptContext, Objection, PossibleMeaning, ReasonInWords};
+use super::objection::{AttemptContext, ReasonInWords};
 use super::reason::Reason;
 use super::{castling, target};
 use crate::chess::{attempt::Attempt, piece_names};
-
-/// What is against an attempt that no legal move fits, in a game that is not over.
-pub(super) fn found(case: AttemptContext<'_>, attempt: Attempt) -> Objection {
-    let (pieces, against) = judge(case, attempt);
-    let (reason, words) = against.unwrap_or_else(|| {
-        let words = "no legal move is written like this".to_owned();
-        (Reason::Unreachable, words)
-    });
-    Objection {
-        reason: Some(reason),
-        words,
-        meant: PossibleMeaning::Pieces(pieces),
-    }
-}
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
 /// is over.

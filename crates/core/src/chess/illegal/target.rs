@@ -217,31 +217,20 @@ impl TargetAttempt<'_> {
     fn missing(&self) -> ReasonInWords {
         let on_from = self.from.and_then(|from| self.board().piece_at(from));
         if let (Some(from), Some(piece)) = (self.from, on_from) {
-            let (owner, name) = (
-                piece_names::side(piece.color),
-                piece_names::role(piece.role),
-            );
             if piece.color != self.us {
-                return (
-                    Reason::OpponentsPiece,
-                    format!("the {name} on {from} is {owner}'s"),
-                );
+                return (Reason::OpponentsPiece, wording::of_opponent(piece, from));
             }
-            let wanted = self.role.map_or("piece", piece_names::role);
-            return (
-                Reason::NoSuchPiece,
-                format!("{owner}'s piece on {from} is a {name}, not a {wanted}"),
-            );
+            let owner = piece_names::side(self.us);
+            let [name, wanted] =
+                [Some(piece.role), self.role].map(|role| role.map_or("piece", piece_names::role));
+            let words = format!("{owner}'s piece on {from} is a {name}, not a {wanted}");
+            return (Reason::NoSuchPiece, words);
         }
         let words = match (self.from, self.role) {
             (Some(from), _) => format!("{from} is empty"),
             (None, None) => "neither a piece nor its square is named".to_owned(),
             (None, Some(role)) if self.case.position.our(role).is_empty() => {
-                format!(
-                    "{} has no {}",
-                    piece_names::side(self.us),
-                    piece_names::role(role)
-                )
+                wording::has_none(self.us, role)
             }
             (None, Some(role)) => {
                 let piece = wording::coloured(self.us, role);

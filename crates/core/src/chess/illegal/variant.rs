@@ -8,22 +8,19 @@ use shakmaty::{
     Role, Square, attacks,
 };
 
-use super::objection::{AttemptContext, Objection, PossibleMeaning};
+use super::objection::{AttemptContext, Cause, PossibleMeaning};
 use super::reason::Reason;
 use super::{standard, wording};
 use crate::chess::variant::rules::VariantRules;
 use crate::chess::{attempt::Attempt, piece_names, position::AnyPosition, position_errors::accept};
 
-/// What is wrong: a reason if one holds for certain, and words.
-type Cause = (Option<Reason>, String);
-
-/// What is against an attempt that no legal move fits, in a game that is not over.
-pub(super) fn found(
+/// What an attempt can mean that no legal move fits, in a game that is not over, and what is against it.
+pub(super) fn judge(
     start: &AnyPosition,
     history: &[Option<Move>],
     position: &AnyPosition,
     attempt: Attempt,
-) -> Objection {
+) -> (PossibleMeaning, Cause) {
     let rules = VariantRules::from(position);
     let view = VariantAttempt {
         start,
@@ -38,13 +35,9 @@ pub(super) fn found(
         Attempt::Castle(side) => (view.ours(Role::King), Some(view.castling(side))),
         Attempt::Move { .. } => view.judge(attempt),
     };
-    let (reason, words) =
+    let cause =
         cause.unwrap_or_else(|| (None, format!("not legal by the rules of {}", rules.name())));
-    Objection {
-        reason,
-        words,
-        meant: PossibleMeaning::Pieces(pieces),
-    }
+    (PossibleMeaning::Pieces(pieces), cause)
 }
 
 /// The pieces on the board as a position of chess, where they could be one.
@@ -71,43 +64,38 @@ impl VariantAttempt<'_> {
         self.rules.name()
     }
 
-    /// How many men of a kind the side to move has in hand.
-    fn in_hand(&self, role: Role) -> u8 {
-        let pockets = self.position.pockets();
-        pockets.map_or(0, |pockets| pockets[self.us][role])
-    }
-
     /// Why a piece cannot be put on a square.
-    fn no_drop(&self, role: Role, to: Square) -> Objection {
+    fn no_drop(&self, role: Role, to: Square) -> (PossibleMeaning, Cause) {
         let (side, name) = (piece_names::side(self.us), piece_names::role(role));
-        let (reason, words) =
-            if self.rules.extra() != crate::chess::fen::read::extra::VariantFields::Pockets {
+        let cause = match self.position.pockets() {
+            None => {
                 let words = format!("there are no drops in {}", self.variant());
                 (Some(Reason::DropInChess), words)
-            } else if self.in_hand(role) == 0 {
+            }
+            Some(pockets) if pockets[self.us][role] == 0 => {
                 let words = format!("{side} has no {name} in hand");
                 (Some(Reason::NoSuchPiece), words)
-            } else if self.board.occupied().contains(to) {
+            }
+            Some(_) if self.board.occupied().contains(to) => {
                 let words = format!("{} stands there already", wording::piece_on(self.board, to));
                 (None, words)
-            } else if role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
+            }
+            Some(_) if role == Role::Pawn && Bitboard::BACKRANKS.contains(to) => {
                 let words = "a pawn cannot be put on the first or last rank".to_owned();
                 (None, words)
-            } else {
+            }
+            Some(_) => {
                 let words = format!("{side}'s king stays in check");
                 (Some(Reason::LeavesKingInCheck), words)
-            };
+            }
+        };
         // All other vacant squares are not worth a list.
         let meant = if self.position.is_check() {
             PossibleMeaning::Drop(role)
         } else {
             PossibleMeaning::Pieces(Bitboard::EMPTY)
         };
-        Objection {
-            reason,
-            words,
-            meant,
-        }
+        (meant, cause)
     }
 
     /// The pieces meant and the cause, where pieces move and kings are exposed as in chess.
@@ -186,21 +174,13 @@ impl VariantAttempt<'_> {
     fn missing(&self, role: Option<Role>, from: Option<Square>) -> Cause {
         let on_from = from.and_then(|from| Some((from, self.board.piece_at(from)?)));
         if let Some((from, piece)) = on_from.filter(|(_, piece)| piece.color != self.us) {
-            let (owner, name) = (
-                piece_names::side(piece.color),
-                piece_names::role(piece.role),
+            return (
+                Some(Reason::OpponentsPiece),
+                wording::of_opponent(piece, from),
             );
-            let words = format!("the {name} on {from} is {owner}'s");
-            return (Some(Reason::OpponentsPiece), words);
         }
         let words = match (from, role) {
-            (_, Some(role)) if self.ours(role).is_empty() => {
-                format!(
-                    "{} has no {}",
-                    piece_names::side(self.us),
-                    piece_names::role(role)
-                )
-            }
+            (_, Some(role)) if self.ours(role).is_empty() => wording::has_none(self.us, role),
             (Some(from), None) => format!("{from} is empty"),
             (_, Some(role)) => format!(
                 "there is no {} where the move begins",

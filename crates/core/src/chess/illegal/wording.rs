@@ -2,7 +2,7 @@
 //!
 //! Judges nothing: what to say is decided in [`super`].
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Piece, Role, Square, attacks};
 
 use crate::chess::piece_names;
 
@@ -32,6 +32,24 @@ pub(super) fn coloured(color: Color, piece: Role) -> String {
 pub(super) fn piece_on(board: &Board, square: Square) -> String {
     let name = board.role_at(square).map_or("piece", piece_names::role);
     format!("the {name} on {square}")
+}
+
+/// That a piece is none of the side to move.
+pub(super) fn of_opponent(piece: Piece, square: Square) -> String {
+    let (owner, name) = (
+        piece_names::side(piece.color),
+        piece_names::role(piece.role),
+    );
+    format!("the {name} on {square} is {owner}'s")
+}
+
+/// That a side has no such piece.
+pub(super) fn has_none(color: Color, role: Role) -> String {
+    format!(
+        "{} has no {}",
+        piece_names::side(color),
+        piece_names::role(role)
+    )
 }
 
 /// The pieces on the squares, in the order of the squares, as in "the bishop on c1 and the rook on e8".

@@ -69,15 +69,10 @@ pub(super) fn trimmed(text: &str) -> &str {
 
 /// A result that nothing else can be: in words, in brackets, or with a decimal point.
 fn result(text: &str) -> Option<GameResult> {
-    let bracketed = text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
-    let quoted = text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
-    match (bracketed, quoted) {
-        (Some(inner), _) => any_result(inner.trim()),
-        (_, Some(inner)) => result(inner.trim()),
+    let within = |open, close| text.strip_prefix(open)?.strip_suffix(close).map(str::trim);
+    match (within('[', ']'), within('"', '"')) {
+        (Some(inner), _) => any_result(inner),
+        (_, Some(inner)) => result(inner),
         _ if text.contains(['.', '-', '/']) => any_result(text),
         _ => None,
     }

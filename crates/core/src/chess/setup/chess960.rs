@@ -17,25 +17,17 @@ pub(super) fn is_standard_castling(setup: &Setup) -> bool {
 /// Whether rights written `KQkq` can only be those of Chess960: off the standard squares, and the same for both sides,
 /// as from one start array. A king that has left e1 on its own does not look like this.
 pub(super) fn is_chess960_castling(setup: &Setup) -> bool {
-    let rights = |color: Color| setup.castling_rights & Bitboard::from_rank(color.backrank());
-    let files =
-        |squares: Bitboard| -> Vec<File> { squares.into_iter().map(Square::file).collect() };
-    let king = |color: Color| setup.board.king_of(color);
-    let (Some(white), Some(black)) = (king(Color::White), king(Color::Black)) else {
-        return false;
-    };
-    let between = files(rights(Color::White))
-        .iter()
-        .any(|&rook| rook < white.file())
-        && files(rights(Color::White))
-            .iter()
-            .any(|&rook| rook > white.file());
+    let rights = |color: Color| setup.castling_rights & color.backrank();
+    let [white, black] = Color::ALL.map(rights);
+    let [king, other_king] = Color::ALL.map(|color| setup.board.king_of(color));
     !is_standard_castling(setup)
-        && between
-        && rights(Color::White).count() == 2
-        && files(rights(Color::White)) == files(rights(Color::Black))
-        && white == Square::from_coords(white.file(), Color::White.backrank())
-        && black == Square::from_coords(white.file(), Color::Black.backrank())
+        && white.count() == 2
+        && white.flip_vertical() == black
+        && king.is_some_and(|king| king.rank() == Rank::First)
+        // It stands between its rooks.
+        && white.first() < king
+        && king < white.last()
+        && king.map(Square::flip_vertical) == other_king
 }
 
 /// Whether the board is a start array of Chess960 and not the usual one (FIDE Laws, Guidelines II).

@@ -3,7 +3,6 @@
 //! Every character keeps the number of bytes that it came from, so offsets count the bytes of the source. What has no
 //! meaning becomes one U+FFFD for each byte. ASCII bytes are ASCII, except as the second byte of a pair.
 
-use std::io::{self, Cursor, Read};
 use std::sync::OnceLock;
 
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS};
@@ -60,10 +59,7 @@ pub fn table() -> Option<&'static EncodingTable> {
 pub fn as_utf8(text: Vec<u8>) -> Vec<u8> {
     match table() {
         Some(table) if std::str::from_utf8(&text).is_err() => {
-            let (mut converted, used) = table.text(&text);
-            if used < text.len() {
-                converted.push(char::REPLACEMENT_CHARACTER);
-            }
+            let (converted, _) = table.text(&text, true);
             converted.into_bytes()
         }
         _ => text,
@@ -113,6 +109,14 @@ fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> char {
         _ => char::REPLACEMENT_CHARACTER,
     }
 }
+
+impl PartialEq for EncodingTable {
+    fn eq(&self, other: &EncodingTable) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for EncodingTable {}
 
 impl EncodingTable {
     fn of(encoding: &'static Encoding, has_pairs: bool) -> EncodingTable {
@@ -165,19 +169,22 @@ impl EncodingTable {
         characters + chunks.sum::<u64>()
     }
 
-    /// The text of bytes, and how many of them it is: the last one may be half of a pair.
-    fn text(&self, bytes: &[u8]) -> (String, usize) {
+    /// The text of bytes, and how many of them it is: the last one may be half of a pair, unless the text ends there.
+    pub(in crate::input) fn text(&self, bytes: &[u8], is_end: bool) -> (String, usize) {
         let mut text = String::with_capacity(bytes.len() + bytes.len() / 2);
         let mut at = 0;
         while let Some(&byte) = bytes.get(at) {
             let mut character = self.single[usize::from(byte)];
             if character == char::REPLACEMENT_CHARACTER && !self.pairs.is_empty() {
-                let Some(&second) = bytes.get(at + 1) else {
-                    break;
-                };
-                let pair = usize::from(byte & 0x7f) << 8 | usize::from(second);
-                character = self.pairs[pair];
-                at += usize::from(character != char::REPLACEMENT_CHARACTER);
+                match bytes.get(at + 1) {
+                    None if !is_end => break,
+                    None => {}
+                    Some(&second) => {
+                        let pair = usize::from(byte & 0x7f) << 8 | usize::from(second);
+                        character = self.pairs[pair];
+                        at += usize::from(character != char::REPLACEMENT_CHARACTER);
+                    }
+                }
             }
             text.push(character);
             at += 1;
@@ -186,56 +193,12 @@ impl EncodingTable {
     }
 }
 
-/// Converts a source to UTF-8 while reading.
-pub(in crate::input) struct TableReader<R> {
-    source: R,
-    table: &'static EncodingTable,
-    /// The first byte of a pair that is not read to its end.
-    raw: Vec<u8>,
-    text: Cursor<String>,
-}
-
-impl<R: Read> TableReader<R> {
-    pub(in crate::input) fn new(source: R, table: &'static EncodingTable) -> TableReader<R> {
-        TableReader {
-            source,
-            table,
-            raw: Vec::new(),
-            text: Cursor::default(),
-        }
-    }
-}
-
-impl<R: Read> Read for TableReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            let given = self.text.read(buffer)?;
-            if given > 0 || buffer.is_empty() {
-                return Ok(given);
-            }
-            // A pipe gives what there is: its games are read as they come.
-            let held = self.raw.len();
-            self.raw.resize(held + (1 << 15), 0);
-            let read = self.source.read(&mut self.raw[held..]);
-            self.raw.truncate(held + *read.as_ref().unwrap_or(&0));
-            let is_end = read? == 0;
-            let (mut text, used) = self.table.text(&self.raw);
-            self.raw.drain(..used);
-            if is_end && self.raw.is_empty() {
-                return Ok(0);
-            }
-            if is_end {
-                self.raw.clear();
-                text.push(char::REPLACEMENT_CHARACTER);
-            }
-            self.text = Cursor::new(text);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::{self, Read};
+
     use super::*;
+    use crate::input::coding::Converter;
 
     fn table_of(name: &str) -> &'static EncodingTable {
         match NamedEncoding::find(name) {
@@ -314,7 +277,7 @@ mod tests {
             let table = table_of(name);
             for step in [1, 2, 3, 100] {
                 let mut read = String::new();
-                TableReader::new(Slow(bytes, step), table)
+                Converter::new(Slow(bytes, step), |bytes, is_end| table.text(bytes, is_end))
                     .read_to_string(&mut read)
                     .expect("UTF-8");
                 assert_eq!(read, text, "{name}");
@@ -337,7 +300,7 @@ mod tests {
             (b"a\xb6", "a\u{fffd}"),
         ] {
             let mut read = String::new();
-            let mut reader = TableReader::new(bytes, gbk);
+            let mut reader = Converter::new(bytes, |bytes, is_end| gbk.text(bytes, is_end));
             reader.read_to_string(&mut read).expect("UTF-8");
             assert_eq!(read, text);
             assert_eq!(gbk.source_bytes(text.as_bytes()), bytes.len() as u64);
@@ -359,7 +322,7 @@ mod tests {
             for first in 0..=u8::MAX {
                 for second in [b'a', b'}', b'"', b'\n', 0x80, 0xa1, 0xc4, 0xfe] {
                     let bytes = [first, second, b' '];
-                    let (text, used) = table.text(&bytes);
+                    let (text, used) = table.text(&bytes, false);
                     assert_eq!(
                         table.source_bytes(text.as_bytes()),
                         used as u64,

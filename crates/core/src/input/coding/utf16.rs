@@ -2,7 +2,7 @@
 //!
 //! `units` recovers source offsets, since every character keeps its number of UTF-16 units.
 
-use std::io::{self, Cursor, Read};
+use std::io;
 
 /// Byte order of UTF-16 text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,11 +14,23 @@ pub enum ByteOrder {
 }
 
 impl ByteOrder {
-    fn unit(self, bytes: [u8; 2]) -> u16 {
-        match self {
-            ByteOrder::Little => u16::from_le_bytes(bytes),
-            ByteOrder::Big => u16::from_be_bytes(bytes),
+    /// The text of bytes, and how many of them it is: the last ones may be part of a character, unless the text ends there.
+    /// An unpaired surrogate or an odd last byte becomes U+FFFD.
+    pub(in crate::input) fn text(self, bytes: &[u8], is_end: bool) -> (String, usize) {
+        let (pairs, odd) = bytes.as_chunks();
+        let unit = match self {
+            ByteOrder::Little => u16::from_le_bytes,
+            ByteOrder::Big => u16::from_be_bytes,
+        };
+        let mut units: Vec<u16> = pairs.iter().copied().map(unit).collect();
+        if is_end {
+            let mut text = String::from_utf16_lossy(&units);
+            text.extend(odd.iter().map(|_| char::REPLACEMENT_CHARACTER));
+            return (text, bytes.len());
         }
+        // The other half of the pair is still to come.
+        units.pop_if(|unit| (0xd800..0xdc00).contains(unit));
+        (String::from_utf16_lossy(&units), 2 * units.len())
     }
 }
 
@@ -98,70 +110,16 @@ pub(super) fn units(text: &[u8]) -> u64 {
     text.iter().map(units).sum()
 }
 
-/// Converts UTF-16 to UTF-8 while reading; an unpaired surrogate or an odd last byte becomes U+FFFD.
-pub(in crate::input) struct Utf16Reader<R> {
-    source: R,
-    order: ByteOrder,
-    /// Bytes that are not converted yet, of a character that is not read to its end.
-    raw: Vec<u8>,
-    text: Cursor<String>,
-}
-
-impl<R: Read> Utf16Reader<R> {
-    pub(in crate::input) fn new(source: R, order: ByteOrder) -> Self {
-        Utf16Reader {
-            source,
-            order,
-            raw: Vec::new(),
-            text: Cursor::default(),
-        }
-    }
-
-    /// Converts what comes next.
-    fn refill(&mut self) -> io::Result<()> {
-        let source = self.source.by_ref();
-        let read = source.take(1 << 15).read_to_end(&mut self.raw)?;
-        let pairs = self.raw.chunks_exact(2);
-        let mut units: Vec<u16> = pairs
-            .map(|pair| self.order.unit([pair[0], pair[1]]))
-            .collect();
-        if read > 0
-            && units
-                .last()
-                .is_some_and(|unit| (0xd800..0xdc00).contains(unit))
-        {
-            // The other half of the pair is still to come.
-            units.pop();
-        }
-        let mut text = String::from_utf16_lossy(&units);
-        self.raw.drain(..2 * units.len());
-        if read == 0 && !self.raw.is_empty() {
-            self.raw.clear();
-            text.push(char::REPLACEMENT_CHARACTER);
-        }
-        self.text = Cursor::new(text);
-        Ok(())
-    }
-}
-
-impl<R: Read> Read for Utf16Reader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.text.read(buffer)?;
-        if read > 0 {
-            return Ok(read);
-        }
-        self.refill()?;
-        self.text.read(buffer)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
+    use crate::input::coding::Converter;
 
     fn read(bytes: &[u8], order: ByteOrder) -> String {
         let mut text = String::new();
-        Utf16Reader::new(bytes, order)
+        Converter::new(bytes, |bytes, is_end| order.text(bytes, is_end))
             .read_to_string(&mut text)
             .expect("always UTF-8");
         text

@@ -10,6 +10,7 @@ use super::bytes_at::{BytesAt, ReaderAt};
 use super::file_content::FileContent;
 use super::file_range::{FileRange, FramePlace, ShardStart};
 use super::range_text::{RangeBytes, RangeText};
+use crate::english::worded;
 use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::file_identity::FileIdentity;
@@ -18,27 +19,20 @@ use crate::input::frames::{Frame, zstd::ZstdFrames};
 use crate::input::opened_files::STDIN;
 use crate::input::source::refuse_false_archive;
 
-/// What the ranges of shards are counted in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ShardUnit {
-    /// Bytes of a file that is not compressed.
-    Byte,
-    /// Frames of a zstd file.
-    Frame,
-    /// The file, which cannot be cut.
-    File,
-}
-
-impl ShardUnit {
-    /// The name of the unit.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ShardUnit::Byte => "byte",
-            ShardUnit::Frame => "frame",
-            ShardUnit::File => "file",
-        }
+worded! {
+    /// What the ranges of shards are counted in.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum ShardUnit {
+        /// Bytes of a file that is not compressed.
+        Byte = "byte",
+        /// Frames of a zstd file.
+        Frame = "frame",
+        /// The file, which cannot be cut.
+        File = "file",
     }
+
+    /// The name of the unit.
+    pub fn as_str
 }
 
 /// The units of a file in which shards are counted, and how to find where records begin in them.

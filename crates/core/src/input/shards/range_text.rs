@@ -101,8 +101,6 @@ pub fn of_stream(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Sou
         }
     }
     Ok(Source {
-        reader: Box::new(text),
-        coding: SourceCoding::AsIs,
         part: Some(Arc::new(FileSegment {
             offset,
             begins_file: start == 0,
@@ -112,9 +110,7 @@ pub fn of_stream(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Sou
             },
             seen,
         })),
-        size: None,
-        is_read: false,
-        placed: None,
+        ..Source::whole(Box::new(text), SourceCoding::AsIs)
     })
 }
 

@@ -50,20 +50,6 @@ pub(in crate::input) struct LineWatch {
     pub(super) held: Vec<Note>,
 }
 
-impl Default for LineWatch {
-    fn default() -> Self {
-        LineWatch {
-            usual: LineEnd::None,
-            expected: LineEnd::None,
-            longest: MAX_LINE_BYTES,
-            has_cr: false,
-            is_mixed: false,
-            start_offset: None,
-            held: Vec::new(),
-        }
-    }
-}
-
 impl LineWatch {
     /// What is known after the first line end of the source, if there is one.
     pub(in crate::input) fn of(first: &[u8]) -> LineWatch {
@@ -71,7 +57,11 @@ impl LineWatch {
         LineWatch {
             usual,
             expected: usual,
-            ..LineWatch::default()
+            longest: MAX_LINE_BYTES,
+            has_cr: false,
+            is_mixed: false,
+            start_offset: None,
+            held: Vec::new(),
         }
     }
 

@@ -21,10 +21,3 @@ impl Lookahead {
         }
     }
 }
-
-/// A stretch of the window without braces, and the first brace after it, if there is one.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct WithoutBraces {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}

@@ -122,11 +122,6 @@ impl Splitter {
 
     /// Notes about what stands behind the records of a batch go into the next one with it.
     pub(super) fn keep_notes_behind(&mut self, batch: &mut Batch) {
-        let records = batch.records.len();
-        let kept = batch.notes.split_off(batch.notes_up_to(records));
-        for note in kept {
-            let before = note.records_before - records;
-            self.batch.notes.push(note.behind(before));
-        }
+        self.batch.notes.append(&mut batch.take_notes_behind());
     }
 }

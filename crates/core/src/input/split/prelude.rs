@@ -9,13 +9,3 @@ pub(super) struct Prelude {
     pub(super) start: usize,
     pub(super) origin: Origin,
 }
-
-impl Prelude {
-    /// Where a game begins that has it, by its ordinal.
-    pub(super) fn origin_of(&self, game: u64) -> Origin {
-        Origin {
-            game,
-            ..self.origin
-        }
-    }
-}

@@ -4,10 +4,12 @@
 //! costs one game. In a comment, several tags with text behind them that ends it are a quotation; a brace that closes nothing
 //! costs no game. At anchors a game begins in any case, so that a reader that starts in the middle of a source finds the same.
 
+use std::ops::Range;
+
 use crate::byte_search::memchr2;
 
 use super::anchor::{self, AnchorSearch};
-use super::lookahead::{Lookahead, WithoutBraces};
+use super::lookahead::Lookahead;
 use super::tag_lines::{AfterTagBlock, LOOK_AHEAD_BYTES, TagLines};
 use super::{Section, Splitter};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER};
@@ -76,10 +78,8 @@ impl Splitter {
                 ..judged
             })
         });
-        self.without_braces = WithoutBraces {
-            start: self.without_braces.start.saturating_sub(bytes),
-            end: self.without_braces.end.saturating_sub(bytes),
-        };
+        let Range { start, end } = self.without_braces;
+        self.without_braces = start.saturating_sub(bytes)..end.saturating_sub(bytes);
     }
 
     /// In movetext or a comment: several of the well-known tags with movetext after them are a game of their own. Other
@@ -122,11 +122,9 @@ impl Splitter {
     /// surely begins before it ends any comment.
     fn is_closed_behind(&mut self, start: usize, end: usize) -> Option<bool> {
         let text = &self.window.text;
-        let known = self.without_braces;
-        let from = if (known.start..=known.end).contains(&end) {
-            known.end
-        } else {
-            end
+        let from = match self.without_braces {
+            Range { start, end: known } if (start..=known).contains(&end) => known,
+            _ => end,
         };
         let limit = (start + LOOK_AHEAD_BYTES).min(text.len()).max(from);
         let brace = memchr2(b'{', b'}', &text[from..limit]).map(|brace| from + brace);
@@ -135,18 +133,12 @@ impl Splitter {
         let game = match anchor::first(block, from - start, stop - start, self.window.at_end) {
             AnchorSearch::Found(game) => Some(start + game),
             AnchorSearch::Pending(known) => {
-                self.without_braces = WithoutBraces {
-                    start: end,
-                    end: start + known,
-                };
+                self.without_braces = end..start + known;
                 return None;
             }
             AnchorSearch::Nowhere => None,
         };
-        self.without_braces = WithoutBraces {
-            start: end,
-            end: game.unwrap_or(stop),
-        };
+        self.without_braces = end..game.unwrap_or(stop);
         match brace {
             _ if game.is_some() => Some(false),
             Some(brace) => Some(text[brace] == b'}'),

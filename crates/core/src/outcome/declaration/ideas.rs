@@ -1,119 +1,62 @@
 //! The ideas that the words of declarations bring, and sets of them.
 
-/// Makes the enum and the names of its variants from one table.
-macro_rules! ideas {
-    ($($(#[$meaning:meta])* $idea:ident, $name:literal;)*) => {
-        /// What a word or phrase brings to a declaration.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum Idea {
-            $($(#[$meaning])* $idea,)*
-        }
-
-        impl Idea {
-            /// The one of this name in the table of words.
-            pub(super) fn named(name: &str) -> Option<Idea> {
-                match name {
-                    $($name => Some(Idea::$idea),)*
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-ideas! {
-    /// Nothing.
-    Fill, "fill";
-    White, "white";
-    Black, "black";
-    Both, "both";
-    Wins, "wins";
-    Loses, "loses";
-    Draw, "draw";
-    Resign, "resign";
-    Time, "time";
-    /// The word for time alone, which means that it is over only where nothing else is said or `Over` is.
-    Clock, "clock";
-    Over, "over";
-    /// A word for mate that also tells of mates that are not there.
-    Mate, "mate";
-    Checkmate, "checkmate";
-    Mates, "mates";
-    Mated, "mated";
-    /// Who mated whom, this does not tell.
-    MatedBySomeone, "mated-by-someone";
-    MateIn, "mate-in";
-    Stalemate, "stalemate";
-    Repetition, "repetition";
-    /// Repetition without a number.
-    Repeat, "repeat";
-    Fivefold, "fivefold";
-    Fifty, "fifty";
-    SeventyFive, "seventyfive";
-    Perpetual, "perpetual";
-    Material, "material";
-    Agree, "agree";
-    Adjudicate, "adjudicate";
-    SentFor, "sent-for";
-    Shutdown, "shutdown";
-    Tablebase, "tablebase";
-    Score, "score";
-    Length, "length";
-    Left, "left";
-    Disconnect, "disconnect";
-    LostConnection, "lost-connection";
-    Stall, "stall";
-    Illegal, "illegal";
-    Cheat, "cheat";
-    Forfeit, "forfeit";
-    NoShow, "no-show";
-    Abort, "abort";
-    Adjourn, "adjourn";
-    Progress, "progress";
-    Variant, "variant";
-    VariantLost, "variant-lost";
-    Death, "death";
-    Emergency, "emergency";
-    /// Speaks of the end of a game, and means nothing that is known.
-    Tell, "tell";
-}
-
-/// A set of ideas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Ideas(u64);
-
-impl Ideas {
-    pub(super) const fn of(ideas: &[Idea]) -> Ideas {
-        let mut set = 0;
-        let mut at = 0;
-        while at < ideas.len() {
-            set |= 1 << ideas[at] as u64;
-            at += 1;
-        }
-        Ideas(set)
-    }
-
-    pub(super) fn has(self, idea: Idea) -> bool {
-        self.0 & Ideas::of(&[idea]).0 != 0
-    }
-
-    pub(super) fn has_all(self, others: Ideas) -> bool {
-        self.0 & others.0 == others.0
-    }
-
-    pub(super) fn has_any(self, others: Ideas) -> bool {
-        self.0 & others.0 != 0
-    }
-
-    pub(super) fn add(&mut self, others: Ideas) {
-        self.0 |= others.0;
-    }
-
-    pub(super) fn without(self, others: Ideas) -> Ideas {
-        Ideas(self.0 & !others.0)
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
+bitflags::bitflags! {
+    /// What words or phrases bring to a declaration, by the names of the table of words in capitals.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub(super) struct Ideas: u64 {
+        /// Nothing.
+        const FILL = 1;
+        const WHITE = 1 << 1;
+        const BLACK = 1 << 2;
+        const BOTH = 1 << 3;
+        const WINS = 1 << 4;
+        const LOSES = 1 << 5;
+        const DRAW = 1 << 6;
+        const RESIGN = 1 << 7;
+        const TIME = 1 << 8;
+        /// The word for time alone, which means that it is over only where nothing else is said or `OVER` is.
+        const CLOCK = 1 << 9;
+        const OVER = 1 << 10;
+        /// A word for mate that also tells of mates that are not there.
+        const MATE = 1 << 11;
+        const CHECKMATE = 1 << 12;
+        const MATES = 1 << 13;
+        const MATED = 1 << 14;
+        /// Who mated whom, this does not tell.
+        const MATED_BY_SOMEONE = 1 << 15;
+        const MATE_IN = 1 << 16;
+        const STALEMATE = 1 << 17;
+        const REPETITION = 1 << 18;
+        /// Repetition without a number.
+        const REPEAT = 1 << 19;
+        const FIVEFOLD = 1 << 20;
+        const FIFTY = 1 << 21;
+        const SEVENTYFIVE = 1 << 22;
+        const PERPETUAL = 1 << 23;
+        const MATERIAL = 1 << 24;
+        const AGREE = 1 << 25;
+        const ADJUDICATE = 1 << 26;
+        const SENT_FOR = 1 << 27;
+        const SHUTDOWN = 1 << 28;
+        const TABLEBASE = 1 << 29;
+        const SCORE = 1 << 30;
+        const LENGTH = 1 << 31;
+        const LEFT = 1 << 32;
+        const DISCONNECT = 1 << 33;
+        const LOST_CONNECTION = 1 << 34;
+        const STALL = 1 << 35;
+        const ILLEGAL = 1 << 36;
+        const CHEAT = 1 << 37;
+        const FORFEIT = 1 << 38;
+        const NO_SHOW = 1 << 39;
+        const ABORT = 1 << 40;
+        const ADJOURN = 1 << 41;
+        const PROGRESS = 1 << 42;
+        const VARIANT = 1 << 43;
+        const VARIANT_LOST = 1 << 44;
+        const DEATH = 1 << 45;
+        const EMERGENCY = 1 << 46;
+        /// Speaks of the end of a game, and means nothing that is known.
+        const TELL = 1 << 47;
     }
 }

@@ -10,7 +10,6 @@ use std::ops::Range;
 use crate::byte_search::find;
 
 use super::meaning::{Claim, Meaning, Statement};
-use super::player_names::Players;
 use super::word_reader::{self, DeclaredIn};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
@@ -22,7 +21,6 @@ use crate::pgn::text::decode;
 pub(super) fn parse<'b>(
     game: &Game<'b>,
     span: Range<usize>,
-    players: &Players<'_, 'b>,
     stated: Option<GameResult>,
 ) -> Option<Statement<'b>> {
     let bytes = game.record.bytes;
@@ -37,11 +35,7 @@ pub(super) fn parse<'b>(
     };
     let mut tells = false;
     for piece in pieces(bytes, text.clone()) {
-        let reading = CommentReader {
-            game,
-            players,
-            stated,
-        };
+        let reading = CommentReader { game, stated };
         if let Some((span, meaning)) = reading.declares(piece.clone()) {
             return Some(part(span, meaning));
         }
@@ -90,7 +84,6 @@ fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
 /// The context in which a comment is read.
 struct CommentReader<'g, 'b> {
     game: &'g Game<'b>,
-    players: &'g Players<'g, 'b>,
     stated: Option<GameResult>,
 }
 
@@ -121,7 +114,7 @@ impl CommentReader<'_, '_> {
             return None;
         }
         let text = on_one_line(self.game.text(span));
-        match word_reader::parse(&text, place, self.players) {
+        match word_reader::parse(&text, place, self.game) {
             // One word for time says that a flag fell only where somebody won.
             Meaning::Says(said)
                 if said.kind == Some(Kind::TimeForfeit)

@@ -97,19 +97,20 @@ impl Claim {
 }
 
 impl Statement<'_> {
-    /// The kind that it declares, if it does.
-    pub(crate) fn kind(&self) -> Option<Kind> {
+    fn said(&self) -> Option<DeclaredOutcome> {
         match self.meaning {
-            Meaning::Says(said) => said.kind,
+            Meaning::Says(said) => Some(said),
             Meaning::Unread | Meaning::NotKnown => None,
         }
     }
 
+    /// The kind that it declares, if it does.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        self.said()?.kind
+    }
+
     /// The claim about the result.
     pub(crate) fn claim(&self) -> Claim {
-        match self.meaning {
-            Meaning::Says(said) => said.claim,
-            Meaning::Unread | Meaning::NotKnown => Claim::Nothing,
-        }
+        self.said().map_or(Claim::Nothing, |said| said.claim)
     }
 }

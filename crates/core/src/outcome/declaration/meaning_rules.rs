@@ -1,6 +1,6 @@
 //! What the ideas of a declaration mean together.
 
-use super::ideas::{Idea, Ideas};
+use super::ideas::Ideas;
 use crate::outcome::kind::Kind;
 
 /// An action of a subject.
@@ -35,8 +35,8 @@ macro_rules! rules {
     ($([$($takes:ident),+] [$($may:ident),*] => $kind:ident, $does:ident;)*) => {
         /// The first that takes its ideas and leaves none is what a declaration means.
         pub(super) const RULES: &[MeaningRule] = &[$(MeaningRule {
-            takes: Ideas::of(&[$(Idea::$takes),+]),
-            may: Ideas::of(&[$(Idea::$may),*]),
+            takes: Ideas::empty()$(.union(Ideas::$takes))+,
+            may: Ideas::empty()$(.union(Ideas::$may))*,
             kind: Kind::$kind,
             does: SubjectAction::$does,
         },)*];
@@ -44,42 +44,42 @@ macro_rules! rules {
 }
 
 rules! {
-    [Abort] [Disconnect, LostConnection, Agree, Adjudicate, Both, Shutdown] => Aborted, Stays;
-    [Adjourn] [Disconnect, LostConnection, Agree, Adjudicate, Both, Shutdown] => Adjourned, Stays;
-    [Shutdown] [] => Adjourned, Stays;
-    [SentFor] [] => Unterminated, Stays;
-    [Progress] [] => Unterminated, GoesOn;
-    [Time, Material] [] => TimeForfeitInsufficient, Draws;
-    [Time, Both] [] => BothFlags, Draws;
-    [Time] [Forfeit] => TimeForfeit, Fails;
-    [Stalemate] [Adjudicate, Both] => Stalemate, Draws;
-    [Material] [Adjudicate, Both] => InsufficientMaterial, Draws;
-    [Repetition] [Adjudicate] => ThreefoldRepetition, Draws;
-    [Repeat] [Adjudicate] => ThreefoldRepetition, Draws;
-    [Fivefold] [Adjudicate] => FivefoldRepetition, Draws;
-    [Fifty] [Adjudicate] => FiftyMoves, Draws;
-    [SeventyFive] [Adjudicate] => SeventyfiveMoves, Draws;
-    [Agree] [Both] => Agreement, Draws;
-    [Variant] [Adjudicate] => VariantEnd, Wins;
-    [VariantLost] [Adjudicate] => VariantEnd, Loses;
-    [Mates] [Adjudicate] => Checkmate, Wins;
-    [Mated] [Adjudicate] => Checkmate, Loses;
-    [Checkmate] [Adjudicate] => Checkmate, Decides;
-    [Mate] [Adjudicate] => Checkmate, Decides;
-    [MatedBySomeone] [] => Checkmate, Decides;
-    [Resign] [] => Resignation, Loses;
-    [Illegal] [Adjudicate, Forfeit] => IllegalMove, Fails;
-    [Cheat] [Adjudicate, Forfeit] => RulesInfraction, Fails;
-    [Stall] [Forfeit] => StalledConnection, Fails;
-    [Disconnect] [Forfeit] => Disconnection, Fails;
-    [LostConnection] [] => Disconnection, Stays;
-    [NoShow] [Forfeit] => Forfeit, Loses;
-    [Forfeit] [Both] => Forfeit, Fails;
-    [Left] [] => Abandonment, Fails;
-    [Tablebase] [Adjudicate, MateIn] => AdjudicationTablebase, Stays;
-    [Score] [Adjudicate] => AdjudicationScore, Stays;
-    [Length] [Adjudicate] => AdjudicationLength, Stays;
-    [Adjudicate] [] => Adjudication, Stays;
-    [Death] [] => Death, Stays;
-    [Emergency] [] => Emergency, Stays;
+    [ABORT] [DISCONNECT, LOST_CONNECTION, AGREE, ADJUDICATE, BOTH, SHUTDOWN] => Aborted, Stays;
+    [ADJOURN] [DISCONNECT, LOST_CONNECTION, AGREE, ADJUDICATE, BOTH, SHUTDOWN] => Adjourned, Stays;
+    [SHUTDOWN] [] => Adjourned, Stays;
+    [SENT_FOR] [] => Unterminated, Stays;
+    [PROGRESS] [] => Unterminated, GoesOn;
+    [TIME, MATERIAL] [] => TimeForfeitInsufficient, Draws;
+    [TIME, BOTH] [] => BothFlags, Draws;
+    [TIME] [FORFEIT] => TimeForfeit, Fails;
+    [STALEMATE] [ADJUDICATE, BOTH] => Stalemate, Draws;
+    [MATERIAL] [ADJUDICATE, BOTH] => InsufficientMaterial, Draws;
+    [REPETITION] [ADJUDICATE] => ThreefoldRepetition, Draws;
+    [REPEAT] [ADJUDICATE] => ThreefoldRepetition, Draws;
+    [FIVEFOLD] [ADJUDICATE] => FivefoldRepetition, Draws;
+    [FIFTY] [ADJUDICATE] => FiftyMoves, Draws;
+    [SEVENTYFIVE] [ADJUDICATE] => SeventyfiveMoves, Draws;
+    [AGREE] [BOTH] => Agreement, Draws;
+    [VARIANT] [ADJUDICATE] => VariantEnd, Wins;
+    [VARIANT_LOST] [ADJUDICATE] => VariantEnd, Loses;
+    [MATES] [ADJUDICATE] => Checkmate, Wins;
+    [MATED] [ADJUDICATE] => Checkmate, Loses;
+    [CHECKMATE] [ADJUDICATE] => Checkmate, Decides;
+    [MATE] [ADJUDICATE] => Checkmate, Decides;
+    [MATED_BY_SOMEONE] [] => Checkmate, Decides;
+    [RESIGN] [] => Resignation, Loses;
+    [ILLEGAL] [ADJUDICATE, FORFEIT] => IllegalMove, Fails;
+    [CHEAT] [ADJUDICATE, FORFEIT] => RulesInfraction, Fails;
+    [STALL] [FORFEIT] => StalledConnection, Fails;
+    [DISCONNECT] [FORFEIT] => Disconnection, Fails;
+    [LOST_CONNECTION] [] => Disconnection, Stays;
+    [NO_SHOW] [FORFEIT] => Forfeit, Loses;
+    [FORFEIT] [BOTH] => Forfeit, Fails;
+    [LEFT] [] => Abandonment, Fails;
+    [TABLEBASE] [ADJUDICATE, MATE_IN] => AdjudicationTablebase, Stays;
+    [SCORE] [ADJUDICATE] => AdjudicationScore, Stays;
+    [LENGTH] [ADJUDICATE] => AdjudicationLength, Stays;
+    [ADJUDICATE] [] => Adjudication, Stays;
+    [DEATH] [] => Death, Stays;
+    [EMERGENCY] [] => Emergency, Stays;
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 
-use super::ideas::{Idea, Ideas};
+use super::ideas::Ideas;
 use crate::byte_search::memchr2;
 
 /// A phrase of the table.
@@ -56,10 +56,7 @@ impl Phrases {
                     ideas,
                     "fill" | "white" | "black" | "wins" | "loses" | "clock"
                 );
-            let mut together = Ideas::default();
-            for name in ideas.split('+') {
-                together.add(Ideas::of(&[idea(name)]));
-            }
+            let together = ideas.split('+').map(idea).collect();
             for text in texts.split(',') {
                 phrases.add(Phrase {
                     text: text.strip_prefix(' ').unwrap_or(text),
@@ -128,8 +125,9 @@ impl Phrase {
     }
 }
 
-fn idea(name: &str) -> Idea {
-    Idea::named(name.trim_end_matches('?')).expect("the table holds names of ideas only")
+fn idea(name: &str) -> Ideas {
+    let name = name.trim_end_matches('?').replace('-', "_");
+    Ideas::from_name(&name.to_ascii_uppercase()).expect("the table holds names of ideas only")
 }
 
 #[cfg(test)]

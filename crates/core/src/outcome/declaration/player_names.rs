@@ -2,25 +2,20 @@
 
 use crate::game::Game;
 
-/// Whose names a declaration may use.
-pub(super) struct Players<'g, 'b> {
-    pub(super) game: &'g Game<'b>,
-}
-
 /// Stand for the players' names in a text: White's, Black's, and one that both have.
 pub(super) const NAMES: [&str; 3] = ["\u{1}", "\u{2}", "\u{3}"];
 
 /// The text with signs for names, whatever these consist of: for one at its beginning, then for all.
-pub(super) fn named(lower: &str, players: &Players<'_, '_>) -> Vec<String> {
+pub(super) fn named(lower: &str, game: &Game<'_>) -> Vec<String> {
     // A text of one word can only be a name, which says nothing.
     let may_be_named = |tag| {
-        let name = players.game.tag(tag);
+        let name = game.tag(tag);
         name.is_some_and(|name| may_name(lower, name.trim()))
     };
     if !lower.contains(' ') || !["White", "Black"].into_iter().any(may_be_named) {
         return Vec::new();
     }
-    let name = |tag| players.game.tag(tag).map(|name| name.trim().to_lowercase());
+    let name = |tag| game.tag(tag).map(|name| name.trim().to_lowercase());
     let (white, black) = (
         name("White").unwrap_or_default(),
         name("Black").unwrap_or_default(),

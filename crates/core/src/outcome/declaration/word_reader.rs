@@ -8,11 +8,12 @@ use std::cell::RefCell;
 
 use shakmaty::Color;
 
-use super::ideas::{Idea, Ideas};
+use super::ideas::Ideas;
 use super::meaning::{Claim, DeclaredOutcome, Meaning};
 use super::meaning_rules::{RULES, SubjectAction};
 use super::phrases::Phrases;
-use super::player_names::{NAMES, Players, named};
+use super::player_names::{NAMES, named};
+use crate::game::Game;
 use crate::outcome::kind::Kind;
 use crate::pgn::move_shape::is_square_pair;
 
@@ -38,7 +39,7 @@ const TIME_FORFEIT: Meaning = Meaning::Says(DeclaredOutcome {
 });
 
 /// Reads a declaration.
-pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Meaning {
+pub(super) fn parse(text: &str, place: DeclaredIn, game: &Game<'_>) -> Meaning {
     let lower = text.trim().to_lowercase();
     match lower.trim_end_matches(['.', '!']).trim_end() {
         "normal" => return says(None, Claim::Nothing),
@@ -50,7 +51,7 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
     let lower = without_sent_move(&lower);
     let plain = || again(lower, place);
     let by_name = || {
-        named(lower, players).iter().find_map(|text| {
+        named(lower, game).iter().find_map(|text| {
             // A name alone says nothing, whatever it is.
             let is_name = NAMES.contains(&text.as_str());
             is_name
@@ -153,28 +154,24 @@ fn meaning(lower: &str, place: DeclaredIn) -> Option<Meaning> {
 }
 
 /// What says who won or lost, and not how.
-const RESULT: Ideas = Ideas::of(&[
-    Idea::Fill,
-    Idea::White,
-    Idea::Black,
-    Idea::Wins,
-    Idea::Loses,
-    Idea::Draw,
-]);
+const RESULT: Ideas = Ideas::FILL
+    .union(Ideas::WHITE)
+    .union(Ideas::BLACK)
+    .union(Ideas::WINS)
+    .union(Ideas::LOSES)
+    .union(Ideas::DRAW);
 /// A clock that has run out.
-const CLOCK: Ideas = Ideas::of(&[Idea::Clock, Idea::Over]);
+const CLOCK: Ideas = Ideas::CLOCK.union(Ideas::OVER);
 /// Nouns for mate.
-const MATES: Ideas = Ideas::of(&[Idea::Mate, Idea::Checkmate]);
+const MATES: Ideas = Ideas::MATE.union(Ideas::CHECKMATE);
 /// What a comment that says nothing else may note of the play, or of the players.
-const NOTES: Ideas = Ideas::of(&[
-    Idea::Mate,
-    Idea::Mates,
-    Idea::Repeat,
-    Idea::Tablebase,
-    Idea::Score,
-    Idea::Death,
-    Idea::Emergency,
-]);
+const NOTES: Ideas = Ideas::MATE
+    .union(Ideas::MATES)
+    .union(Ideas::REPEAT)
+    .union(Ideas::TABLEBASE)
+    .union(Ideas::SCORE)
+    .union(Ideas::DEATH)
+    .union(Ideas::EMERGENCY);
 
 impl FoundIdeas {
     /// Reads the longest phrase that is known; how many words it has.
@@ -182,24 +179,24 @@ impl FoundIdeas {
         if let Some(name) = NAMES.iter().position(|&name| name == words[0]) {
             let sides = [Some(Color::White), Some(Color::Black), None];
             self.sides
-                .extend(sides[name].map(|side| (side, self.ideas.has(Idea::Wins))));
+                .extend(sides[name].map(|side| (side, self.ideas.contains(Ideas::WINS))));
             return Some(1);
         }
         let longest = phrases
             .at(words, Some(language))
-            .filter(|(phrase, _)| !phrase.ideas.has(Idea::Tell))
+            .filter(|(phrase, _)| !phrase.ideas.contains(Ideas::TELL))
             .max_by_key(|&(_, length)| length);
         let Some((phrase, length)) = longest else {
             return is_square_pair(words[0].as_bytes()).then_some(1);
         };
-        for (idea, side) in [(Idea::White, Color::White), (Idea::Black, Color::Black)] {
-            if phrase.ideas.has(idea) {
-                self.sides.push((side, self.ideas.has(Idea::Wins)));
+        for (idea, side) in [(Ideas::WHITE, Color::White), (Ideas::BLACK, Color::Black)] {
+            if phrase.ideas.contains(idea) {
+                self.sides.push((side, self.ideas.contains(Ideas::WINS)));
             }
         }
-        self.ideas.add(phrase.ideas);
+        self.ideas |= phrase.ideas;
         self.tells |= phrase.tells;
-        self.weight += usize::from(!phrase.ideas.without(Ideas::of(&[Idea::Fill])).is_empty());
+        self.weight += usize::from(!phrase.ideas.difference(Ideas::FILL).is_empty());
         Some(length)
     }
 
@@ -207,9 +204,9 @@ impl FoundIdeas {
     fn meaning(&self, place: DeclaredIn) -> Option<Meaning> {
         let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
         let (wins, loses, draw) = (
-            self.ideas.has(Idea::Wins),
-            self.ideas.has(Idea::Loses),
-            self.ideas.has(Idea::Draw),
+            self.ideas.contains(Ideas::WINS),
+            self.ideas.contains(Ideas::LOSES),
+            self.ideas.contains(Ideas::DRAW),
         );
         if wins && (loses || draw) || loses && draw {
             return None;
@@ -226,16 +223,21 @@ impl FoundIdeas {
             return Some(says(None, claim));
         }
         let rule = RULES.iter().find(|rule| {
-            reasons.has_all(rule.takes) && reasons.without(rule.takes).without(rule.may).is_empty()
+            reasons.contains(rule.takes)
+                && reasons
+                    .difference(rule.takes)
+                    .difference(rule.may)
+                    .is_empty()
         })?;
-        let says_more = draw || wins || reasons.has(Idea::Adjudicate) || !self.sides.is_empty();
+        let says_more =
+            draw || wins || reasons.contains(Ideas::ADJUDICATE) || !self.sides.is_empty();
         let holds = match place {
             DeclaredIn::Termination | DeclaredIn::Details | DeclaredIn::AfterEngine => true,
-            DeclaredIn::Comment => says_more || !rule.takes.has_any(NOTES),
+            DeclaredIn::Comment => says_more || !rule.takes.intersects(NOTES),
             DeclaredIn::Prose => !self.sides.is_empty() || draw || rule.kind == Kind::Resignation,
         };
         // A king that "has checkmate" has not given it yet.
-        let is_plan = rule.takes.has_any(MATES) && !wins && !self.sides.is_empty();
+        let is_plan = rule.takes.intersects(MATES) && !wins && !self.sides.is_empty();
         let is_one_side = side.is_some() || self.sides.is_empty();
         let is_open = matches!(
             rule.kind,
@@ -274,14 +276,14 @@ impl FoundIdeas {
 
     /// How the game ended, without who won; `None` if a clock is spoken of that may still run.
     fn reasons(&self) -> Option<Ideas> {
-        let mut reasons = self.ideas.without(RESULT);
-        if reasons.has_any(CLOCK) {
-            let alone = self.weight == 1 || self.ideas.has(Idea::Draw);
-            if !(reasons.has_all(CLOCK) || alone && reasons.has(Idea::Clock)) {
+        let mut reasons = self.ideas.difference(RESULT);
+        if reasons.intersects(CLOCK) {
+            let alone = self.weight == 1 || self.ideas.contains(Ideas::DRAW);
+            if !(reasons.contains(CLOCK) || alone && reasons.contains(Ideas::CLOCK)) {
                 return None;
             }
-            reasons = reasons.without(CLOCK);
-            reasons.add(Ideas::of(&[Idea::Time]));
+            reasons = reasons.difference(CLOCK);
+            reasons |= Ideas::TIME;
         }
         Some(reasons)
     }
@@ -294,7 +296,7 @@ impl FoundIdeas {
         }
         let winner = self.sides.iter().rfind(|(_, after)| !after);
         winner
-            .filter(|_| self.ideas.has(Idea::Wins))
+            .filter(|_| self.ideas.contains(Ideas::WINS))
             .map(|&(side, _)| side)
     }
 }

@@ -1,6 +1,6 @@
 //! Times in other forms than `h:mm:ss` that can mean one thing only, by what a clock may show.
 
-use super::{Allowance, ROUNDING, read_time};
+use super::{Allowance, ROUNDING, shown};
 use crate::pgn::number::whole_number;
 use crate::pgn::time_control::{TimedPeriod, unambiguous_forms::stages};
 
@@ -49,7 +49,7 @@ fn spelled(value: &str, most: Option<u64>) -> Option<String> {
                 .filter(|sign| !sign.is_ascii_digit())
                 .collect();
             let is_fraction = signs[0] != signs[1] && signs[1] == '.';
-            (!is_fraction).then(|| shown(hours, minutes, seconds))??
+            (!is_fraction).then(|| milliseconds(hours, minutes, seconds))??
         }
         [first, second] if value.contains(':') => {
             let in_hours = (first * 60 + second) * 60_000;
@@ -57,18 +57,17 @@ fn spelled(value: &str, most: Option<u64>) -> Option<String> {
                 Some(most) => in_hours > most.saturating_add(ROUNDING),
                 None => first >= MANY_HOURS,
             };
-            let under_an_hour = shown(0, first, second)?;
+            let under_an_hour = milliseconds(0, first, second)?;
             is_too_much.then_some(under_an_hour)?
         }
         _ => return None,
     };
-    let read = read_time(time.as_bytes())?;
-    let is_little = most.is_none_or(|most| read <= most.saturating_add(ROUNDING));
-    is_little.then_some(time)
+    let is_little = most.is_none_or(|most| time <= most.saturating_add(ROUNDING));
+    is_little.then(|| shown(time))
 }
 
-fn shown(hours: u64, minutes: u64, seconds: u64) -> Option<String> {
-    (minutes < 60 && seconds < 60).then(|| format!("{hours}:{minutes:02}:{seconds:02}"))
+fn milliseconds(hours: u64, minutes: u64, seconds: u64) -> Option<u64> {
+    (minutes < 60 && seconds < 60).then_some(((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
 /// One or two digits.

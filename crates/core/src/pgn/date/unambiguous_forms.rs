@@ -9,22 +9,17 @@ impl Date {
     /// is unknown.
     #[must_use]
     pub fn parse_loosely(text: &str) -> Date {
-        let other = || read(text).map(|reading| reading.date);
+        let other = || read(text).map(|(date, _)| date);
         Date::parse(text.as_bytes()).unwrap_or_else(|_| other().unwrap_or(Date::UNKNOWN))
     }
 }
 
-/// A date in another form.
-struct DateReading {
-    /// The known parts of the date.
-    date: Date,
-    /// All that it says as PGN writes it; `None` if that can mean several days, or none.
-    spelled: Option<String>,
-}
+/// The known parts of a date in another form, and all that it says as PGN writes it; `None` if that can mean several days, or none.
+type DateReading = (Date, Option<String>);
 
 /// The date as PGN writes it; `None` if it has no meaning or several.
 pub(crate) fn spelled(text: &str) -> Option<String> {
-    read(text)?.spelled
+    read(text)?.1
 }
 
 /// Reads a date: numbers in the order of PGN, or with the year at the end; names of months; eight digits.
@@ -43,7 +38,7 @@ fn read(text: &str) -> Option<DateReading> {
         _ if parts.iter().all(|part| is_unknown(part)) => reading("????", "??", "??"),
         [whole, "", ..] if whole.len() == 8 && is_digits(whole.as_bytes()) => {
             let reading = reading(&whole[..4], &whole[4..6], &whole[6..])?;
-            reading.spelled.is_some().then_some(reading)
+            reading.1.is_some().then_some(reading)
         }
         [year, first, second, ""] if is_year(year) => {
             // What is not there is unknown.
@@ -59,7 +54,7 @@ fn read(text: &str) -> Option<DateReading> {
         [first, year, "", ""] if is_year(year) && is_digits(first.as_bytes()) => year_alone(year),
         [first, second, year, ""] if is_year(year) => match in_order(first, second) {
             Some((month, day)) => match reading(year, month, day)? {
-                DateReading { spelled: None, .. } => year_alone(year),
+                (_, None) => year_alone(year),
                 whole => Some(whole),
             },
             None if [first, second].iter().all(|part| day(part).is_some()) => year_alone(year),
@@ -77,25 +72,14 @@ fn reading(year: &str, first: &str, second: &str) -> Option<DateReading> {
         return None;
     }
     let spelled = format!("{year}.{month}.{}", day(second)?);
-    match Date::read(spelled.as_bytes()).ok()? {
-        (date, None) => Some(DateReading {
-            date,
-            spelled: Some(spelled),
-        }),
-        (date, Some(_)) => Some(DateReading {
-            date,
-            spelled: None,
-        }),
-    }
+    let (date, fault) = Date::read(spelled.as_bytes()).ok()?;
+    Some((date, fault.is_none().then_some(spelled)))
 }
 
 /// A date of which nothing but the year is clear.
 fn year_alone(year: &str) -> Option<DateReading> {
-    let reading = reading(year, "??", "??")?;
-    Some(DateReading {
-        spelled: None,
-        ..reading
-    })
+    let (date, _) = reading(year, "??", "??")?;
+    Some((date, None))
 }
 
 /// Month and day, where the one is a name, the other one can be no month, or both are equal.

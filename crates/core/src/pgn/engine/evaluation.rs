@@ -47,11 +47,9 @@ pub(super) fn decimal(text: &str) -> Option<Cow<'_, str>> {
         Some(digits) => ("-", digits),
         None => ("", text.strip_prefix('+').unwrap_or(text)),
     };
-    let (whole, fraction) = match digits.split_once('.') {
-        Some((whole, fraction)) => (whole, Some(fraction)),
-        None => (digits, None),
-    };
-    let is_number = match fraction {
+    let point = digits.find('.').unwrap_or(digits.len());
+    let (whole, fraction) = digits.split_at(point);
+    let is_number = match fraction.strip_prefix('.') {
         Some(fraction) => {
             (whole.is_empty() || is_digits(whole.as_bytes())) && is_digits(fraction.as_bytes())
         }
@@ -61,13 +59,11 @@ pub(super) fn decimal(text: &str) -> Option<Cow<'_, str>> {
         return None;
     }
     let short = whole.trim_start_matches('0');
-    let whole_is_plain = whole == "0" || !whole.is_empty() && whole == short;
-    if whole_is_plain {
+    if whole == "0" || !whole.is_empty() && whole == short {
         let plain = if minus.is_empty() { digits } else { text };
         return Some(plain.into());
     }
     let whole = if short.is_empty() { "0" } else { short };
-    let fraction = fraction.map_or_else(String::new, |fraction| format!(".{fraction}"));
     Some(format!("{minus}{whole}{fraction}").into())
 }
 

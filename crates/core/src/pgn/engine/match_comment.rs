@@ -164,13 +164,7 @@ impl<'b> MatchCommentReader<'b> {
             return None;
         }
         if !score.is_empty() && score != b"ERR" {
-            match read_score(score) {
-                Some(score) => {
-                    comment.mates = score.mates_at_once(true);
-                    comment.evaluation = self.of_mover(score);
-                }
-                None => self.note(&mut comment, MatchCommentField::Evaluation, score),
-            }
+            self.read_evaluation(&mut comment, score, self.is_white, score);
         }
         if let Some(depth) = depth {
             self.read_depth(&mut comment, depth);
@@ -181,7 +175,10 @@ impl<'b> MatchCommentReader<'b> {
             None => self.note(&mut comment, MatchCommentField::Time, time),
             Some(_) => {}
         }
-        if comment.depth == Some(0) && comment.is_level() {
+        if comment.depth == Some(0)
+            && let Some(Evaluation::Pawns(pawns)) = &comment.evaluation
+            && pawns.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'))
+        {
             (comment.evaluation, comment.depth) = (None, None);
         }
         Some(comment)
@@ -206,13 +203,7 @@ impl<'b> MatchCommentReader<'b> {
             }
             read += usize::from(matches!(key, b"d" | b"mt" | b"wv"));
             match key {
-                b"wv" => match read_score(value) {
-                    Some(score) => {
-                        comment.mates = score.mates_at_once(self.is_white);
-                        comment.evaluation = self.of_white(score);
-                    }
-                    None => self.note(&mut comment, MatchCommentField::Evaluation, field),
-                },
+                b"wv" => self.read_evaluation(&mut comment, value, true, field),
                 b"d" => self.read_depth(&mut comment, value),
                 // Below zero, nothing is known.
                 b"mt" | b"tl" => match time(value.strip_prefix(b"-").unwrap_or(value)) {
@@ -241,22 +232,26 @@ impl<'b> MatchCommentReader<'b> {
         }
     }
 
-    /// An evaluation from White's point of view, of one from that of the player who moved; `None` if it says nothing.
-    fn of_mover(&self, score: WrittenScore<'b>) -> Option<Evaluation<'b>> {
-        let score = match score {
-            score if self.is_white => score,
-            WrittenScore::Pawns(pawns) => WrittenScore::Pawns(negated(pawns)),
-            WrittenScore::Mate { plies, wins } => WrittenScore::Mate { plies, wins: !wins },
+    /// Reads an evaluation, from White's point of view or from Black's; `field` is the part that it stands in.
+    fn read_evaluation(
+        &self,
+        comment: &mut MatchComment<'b>,
+        score: &'b [u8],
+        is_of_white: bool,
+        field: &[u8],
+    ) {
+        (comment.evaluation, comment.mates) = match read_score(score) {
+            Some(WrittenScore::Pawns(pawns)) if is_of_white => {
+                (Some(Evaluation::Pawns(pawns)), false)
+            }
+            Some(WrittenScore::Pawns(pawns)) => (Some(Evaluation::Pawns(negated(pawns))), false),
+            Some(WrittenScore::Mate { plies, wins }) => {
+                let white_mates = wins == is_of_white;
+                let mates_at_once = plies == 1 && white_mates == self.is_white;
+                (self.mate(plies, white_mates), mates_at_once)
+            }
+            None => return self.note(comment, MatchCommentField::Evaluation, field),
         };
-        self.of_white(score)
-    }
-
-    /// An evaluation of one from White's point of view; `None` if it says nothing.
-    fn of_white(&self, score: WrittenScore<'b>) -> Option<Evaluation<'b>> {
-        match score {
-            WrittenScore::Pawns(pawns) => Some(Evaluation::Pawns(pawns)),
-            WrittenScore::Mate { plies, wins } => self.mate(plies, wins),
-        }
     }
 
     /// A mate so many plies from before the move, as one in moves after it; `None` if the move gives it, and if such a
@@ -269,18 +264,6 @@ impl<'b> MatchCommentReader<'b> {
     }
 }
 
-impl MatchComment<'_> {
-    /// Whether neither side is better.
-    fn is_level(&self) -> bool {
-        match &self.evaluation {
-            Some(Evaluation::Pawns(pawns)) => {
-                pawns.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'))
-            }
-            Some(Evaluation::Mate(_)) | None => false,
-        }
-    }
-}
-
 /// The key of a field, which is short, and what stands behind it.
 fn key_and_value(field: &[u8]) -> Option<(&[u8], &[u8])> {
     const MOST_KEY_BYTES: usize = 8;
@@ -288,13 +271,6 @@ fn key_and_value(field: &[u8]) -> Option<(&[u8], &[u8])> {
     let equals = near.position(|&byte| byte == b'=')?;
     let value = field[equals + 1..].trim_ascii();
     Some((field[..equals].trim_ascii_end(), value))
-}
-
-impl WrittenScore<'_> {
-    /// Whether it is a mate in one ply; `wins` if a mate without a minus sign is one by the side that moves.
-    fn mates_at_once(&self, wins: bool) -> bool {
-        matches!(self, WrittenScore::Mate { plies: 1, wins: found } if *found == wins)
-    }
 }
 
 /// An evaluation as written.

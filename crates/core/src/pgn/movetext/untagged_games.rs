@@ -88,20 +88,16 @@ fn is_movetext(token: &Token, text: &[u8]) -> bool {
 
 /// Whether a word is a move that may be White's first: of a pawn, or of a knight in the letters of any language.
 fn is_first_move(word: &[u8]) -> bool {
-    let attempt = |read| match read {
-        Word::San(san_plus) => Attempt::from_san(san_plus.san),
-        Word::Loose(loose) => Some(loose.attempt),
-        _ => None,
-    };
     let in_letters = || {
         let lettered = lettered(word)?;
         let is_knight = piece_letters::ALL
             .iter()
             .any(|set| set.english(lettered.piece) == Some(b'N'));
         let rest = word.get(lettered.piece.len()..).filter(|_| is_knight)?;
-        attempt(word::parse(&[b"N", rest].concat()))
+        word::parse(&[b"N", rest].concat()).attempt()
     };
-    attempt(word::parse(word))
+    word::parse(word)
+        .attempt()
         .or_else(in_letters)
         .is_some_and(is_first)
 }

@@ -3,7 +3,7 @@
 use super::token::TokenKind;
 use super::{Scan, marker};
 use crate::pgn::blank_characters::{is_blank, wide_blank};
-use crate::pgn::number::{digits, dots_at, is_digits, is_evaluation};
+use crate::pgn::number::{digits, dots, dots_at, is_digits, is_evaluation};
 use crate::pgn::{html_markup, numeric_notation, piece_letters, printed_annotation, word};
 use crate::pgn::{untagged_text::MARKERS, word::kinds::Word};
 
@@ -118,14 +118,7 @@ impl<'b> Scan<'b> {
     /// In a variation a parenthesis closes it, unless the game writes its numbers so.
     fn number_end(&mut self, digits: usize) -> (usize, bool) {
         let start = self.at + digits;
-        let mut end = start;
-        loop {
-            let (length, _) = dots_at(&self.bytes[end..], !self.is_utf8);
-            if length == 0 {
-                break;
-            }
-            end += length;
-        }
+        let end = start + dots(&self.bytes[start..], !self.is_utf8).0;
         if matches!(digits, 1..=3)
             && self.bytes[self.at] != b'0'
             && self.bytes.get(end) == Some(&b')')

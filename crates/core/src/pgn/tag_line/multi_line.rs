@@ -5,7 +5,7 @@
 
 use crate::byte_search::memchr;
 
-use super::{is_escaped, name_bytes};
+use super::{escapes_next, name_bytes};
 use crate::pgn::text::{line_text_end, next_line};
 
 /// How much text is looked at, in bytes.
@@ -92,7 +92,7 @@ impl TagScan<'_> {
         while let Some(found) = memchr(b'"', &self.text[at..line]) {
             let quote = at + found;
             at = quote + 1;
-            if is_escaped(self.text, value, quote) {
+            if escapes_next(&self.text[value..quote]) {
                 continue;
             }
             match self.gap(at) {

@@ -17,10 +17,11 @@ pub(crate) fn remnant(word: &[u8]) -> Option<Attempt> {
         [digit @ b'1'..=b'8', rest @ ..] => (Rank::from_char(char::from(*digit)), rest),
         rest => (None, rest),
     };
-    let (attempt, flaws) = match super::parse(rest) {
-        Word::San(san_plus) => (Attempt::from_san(san_plus.san)?, Flaws::empty()),
-        Word::Loose(loose) => (loose.attempt, loose.flaws),
-        _ => return None,
+    let word = super::parse(rest);
+    let attempt = word.attempt()?;
+    let flaws = match word {
+        Word::Loose(loose) => loose.flaws,
+        _ => Flaws::empty(),
     };
     let mut meant = without_letter(attempt, flaws).unwrap_or(attempt);
     let Attempt::Move {

@@ -1,10 +1,9 @@
 //! What the FENs of variants have beyond those of chess: pieces in hand, promoted pieces, checks.
 
-use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, File, Piece, Rank, RemainingChecks, Role, Square,
-};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, RemainingChecks, Role};
 
 use super::fields::{FieldError, board};
+use crate::chess::fen::error_places;
 
 /// What the FEN of a variant has beyond that of chess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,12 +44,7 @@ pub(super) fn men(text: &str, extra: VariantFields) -> Result<VariantPlacement, 
             pockets: None,
         });
     }
-    let ninth = text.match_indices('/').nth(7).map(|(at, _)| at);
-    let (placed, in_hand) = match (text.find('['), ninth) {
-        (Some(open), _) => (&text[..open], Some((open + 1, true))),
-        (None, Some(slash)) => (&text[..slash], Some((slash + 1, false))),
-        (None, None) => (text, None),
-    };
+    let (placed, in_hand) = error_places::placed_and_in_hand(text);
     let promoted = promoted(placed);
     // A tilde is as long as a digit, and stands where no square is: the error keeps its place.
     let bare: String = placed
@@ -88,24 +82,15 @@ fn place_with_tildes(text: &str, at: usize) -> usize {
 
 /// The squares of the pieces with a tilde after them.
 fn promoted(placed: &str) -> Result<Bitboard, FieldError> {
-    let (mut rank, mut file) = (7_u32, 0_u32);
-    let mut found = Bitboard::EMPTY;
-    let mut last = None;
-    for (at, character) in placed.char_indices() {
-        let before = last.replace(character);
-        match character {
-            '/' => (rank, file) = (rank.saturating_sub(1), 0),
-            '1'..='8' => file += u32::from(character) - u32::from('0'),
-            '~' => {
-                if !before.is_some_and(|man| "NBRQnbrq".contains(man)) || file > 8 {
-                    return Err(FieldError::unexpected(at, character));
-                }
-                found.add(Square::from_coords(File::new(file - 1), Rank::new(rank)));
-            }
-            _ => file += 1,
-        }
-    }
-    Ok(found)
+    let may_be_promoted = |man: usize| b"NBRQnbrq".contains(&placed.as_bytes()[man]);
+    let mut men = error_places::men(placed);
+    let tildes = placed.match_indices('~').map(|(at, _)| {
+        men.find(|&(_, man)| man + 1 >= at)
+            .filter(|&(_, man)| man + 1 == at && may_be_promoted(man))
+            .map(|(square, _)| square)
+            .ok_or_else(|| FieldError::unexpected(at, '~'))
+    });
+    tildes.collect()
 }
 
 /// The pieces in hand; `closed` if a bracket ends them.
@@ -136,38 +121,39 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, FieldError> 
 
 /// The checks left to each side: `3+2`, or by those given, `+0+1`.
 pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, FieldError> {
-    let given = text.starts_with('+');
-    let start = usize::from(given);
-    let digit = |at: usize| match text[at..].chars().next() {
-        Some(character @ '0'..='3') => Ok(u32::from(character) - u32::from('0')),
-        Some(character) => Err(FieldError::unexpected(at, character)),
-        None => Err(FieldError::new(at, "a number of checks is missing")),
-    };
-    let count = |at| {
-        Ok(RemainingChecks::new(if given {
-            3 - digit(at)?
-        } else {
-            digit(at)?
-        }))
-    };
-    let white = count(start)?;
-    match text[start + 1..].chars().next() {
-        Some('+') => {}
-        Some(character) => return Err(FieldError::unexpected(start + 1, character)),
-        None => {
-            return Err(FieldError::new(start + 1, "no '+'"));
+    let given = text.strip_prefix('+');
+    let numbers = given.unwrap_or(text);
+    let start = text.len() - numbers.len();
+    let mut characters = numbers.chars();
+    for (at, (expected, missing)) in (start..).zip([
+        ("0123", "a number of checks is missing"),
+        ("+", "no '+'"),
+        ("0123", "a number of checks is missing"),
+    ]) {
+        match characters.next() {
+            Some(character) if expected.contains(character) => {}
+            Some(character) => return Err(FieldError::unexpected(at, character)),
+            None => return Err(FieldError::new(at, missing)),
         }
     }
-    let black = count(start + 2)?;
-    match text[start + 3..].chars().next() {
-        Some(character) => Err(FieldError::unexpected(start + 3, character)),
-        None => Ok(ByColor { white, black }),
+    if let Some(character) = characters.next() {
+        return Err(FieldError::unexpected(start + 3, character));
     }
+    let left = |at: usize| {
+        let number = u32::from(numbers.as_bytes()[at] - b'0');
+        RemainingChecks::new(if given.is_some() { 3 - number } else { number })
+    };
+    Ok(ByColor {
+        white: left(0),
+        black: left(2),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use shakmaty::Color;
+
+    use shakmaty::Square;
 
     use super::*;
     use crate::chess::fen::read::{FenText, Field, parse, parse_with};

@@ -80,13 +80,9 @@ fn check_rank(rank: &str, number: usize) -> Result<(), FieldError> {
 }
 
 pub(super) fn side(text: &str) -> Result<Color, FieldError> {
-    let (color, rest) = match (text.strip_prefix('w'), text.strip_prefix('b')) {
-        (Some(rest), _) => (Color::White, rest),
-        (_, Some(rest)) => (Color::Black, rest),
-        (None, None) => (Color::White, text),
-    };
+    let rest = text.strip_prefix(['w', 'b']).unwrap_or(text);
     match rest.chars().next() {
-        None => Ok(color),
+        None => Ok(Color::from_white(!text.starts_with('b'))),
         Some(character) => Err(FieldError::unexpected(text.len() - rest.len(), character)),
     }
 }
