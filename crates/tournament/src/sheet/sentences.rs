@@ -63,7 +63,7 @@ impl EventSheet {
         sentences.extend(self.points_of_players());
         sentences.extend(self.play_offs());
         let words = self.tie_breaks.iter().map(|column| column.by.words());
-        let words = words.collect::<Vec<&str>>().join(", ");
+        let words = words.collect::<Vec<String>>().join(", ");
         let regulations = self.edition.words();
         match (self.system, words.is_empty()) {
             _ if self.kept_ranks.is_some() => {
