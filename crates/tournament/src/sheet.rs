@@ -1,11 +1,11 @@
 //! An event with its standings and all that is to be said of it.
 
 mod audit;
-pub mod missing_games;
+mod missing_games;
 mod overruled_record;
 mod sentences;
 pub mod standings;
-pub mod unplayed_rounds;
+mod unplayed_rounds;
 
 use std::collections::HashMap;
 
@@ -274,8 +274,7 @@ fn series(event: &Event, system: System, places: &[usize]) -> Vec<PairGames> {
     let pairs = MetPairs::new(&event.games);
     let often = pairs.iter().filter(|(_, games)| games.len() > MOST_SIGNS);
     let mut series: Vec<PairGames> = often
-        .map(|((a, b), games)| {
-            let mut pair = [a, b];
+        .map(|(mut pair, games)| {
             pair.sort_by_key(|&player| places[player]);
             PairGames::new(pair[0], pair[1], games)
         })

@@ -92,14 +92,9 @@ pub fn contest(event: &Event) -> RankingInput {
     };
     contest.set_matches(rounds, MatchScoring::default(), None);
     for ((team, round), bye) in byes {
-        let (place, turn) = (
-            names.binary_search(&team).unwrap_or(0),
-            event.turn(Some(round)),
-        );
-        let is_free = contest.entries[place]
-            .iter()
-            .all(|entry| entry.turn != turn);
-        if turn > 0 && is_free {
+        let place = names.binary_search(&team).unwrap_or(0);
+        let turn = event.turn(Some(round));
+        if turn > 0 && contest.has_nothing(place, turn) {
             contest.add_bye(place, turn, bye.mark.without_opponent());
         }
     }

@@ -91,9 +91,7 @@ impl Scoreboard {
             draw,
             absent,
             rounds: contest.rounds,
-            final_round: contest
-                .final_round
-                .map_or(contest.rounds, |last| last.max(contest.rounds)),
+            final_round: contest.rounds.max(contest.final_round.unwrap_or(0)),
             is_round_robin: contest.is_round_robin,
             edition: contest.edition,
         }
