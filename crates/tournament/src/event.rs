@@ -68,6 +68,11 @@ impl EventGame {
         self.marks[color.fold_wb(0, 1)]
     }
 
+    /// The two players, whoever has White.
+    pub(crate) fn pair(&self) -> [usize; 2] {
+        [self.white.min(self.black), self.white.max(self.black)]
+    }
+
     /// The usual points of the player of a color.
     pub fn points(&self, color: Color) -> Points {
         self.mark(color).usual().unwrap_or_default()
@@ -271,10 +276,7 @@ impl Event {
         let round = round.unwrap_or_default();
         match self.round_count {
             Some(_) => usize::try_from(round).unwrap_or_default(),
-            None => self
-                .rounds()
-                .binary_search(&round)
-                .map_or(0, |place| place + 1),
+            None => (self.rounds().binary_search(&round)).map_or(0, |place| place + 1),
         }
     }
 
@@ -284,14 +286,10 @@ impl Event {
             return Vec::new();
         };
         let place = Some(&self.site).filter(|site| !site.is_empty());
-        let first: Vec<&str> = (place.into_iter().chain(&stated.days))
-            .map(String::as_str)
-            .collect();
+        let first: Vec<String> = place.into_iter().chain(&stated.days).cloned().collect();
         let first = (!first.is_empty()).then(|| first.join(", "));
-        first
-            .into_iter()
-            .chain(stated.lines.iter().cloned())
-            .collect()
+        let lines = stated.lines.iter().cloned();
+        first.into_iter().chain(lines).collect()
     }
 
     /// The first day: that of the record, else the first of a game, if it is known.

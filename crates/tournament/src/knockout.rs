@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::points::Points;
 
 /// A match of two players.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnockoutMatch {
     /// The winner first, else in the order of the first game.
     pub players: [usize; 2],
@@ -78,9 +78,9 @@ impl Bracket {
             matches,
             to_come: 0,
         };
-        let is_of_last = |&&[stage, place]: &&[usize; 2]| stage == 0 && place < 2;
-        let players = bracket.standing(event.players.len());
-        let begun = players.iter().filter(is_of_last).count();
+        let players = bracket.standing(event.players.len()).into_iter();
+        let is_of_last = |&[stage, place]: &[usize; 2]| stage == 0 && place < 2;
+        let begun = players.filter(is_of_last).count();
         bracket.to_come = (begun.max(2).ilog2() - 1) as usize;
         bracket
     }
@@ -223,18 +223,11 @@ fn matches(event: &Event) -> Vec<KnockoutMatch> {
     let all = event.games.iter().map(|bout| (bout, false));
     for (bout, is_tie_break) in all.chain(event.play_offs.iter().map(|bout| (bout, true))) {
         let round = bout.round.unwrap_or_default();
-        let pair = [bout.white.min(bout.black), bout.white.max(bout.black)];
-        let one = matches.entry(pair).or_insert_with(|| KnockoutMatch {
+        let one = matches.entry(bout.pair()).or_insert_with(|| KnockoutMatch {
             players: [bout.white, bout.black],
-            points: [0; 2],
-            tie_break: None,
-            winner: None,
-            stage: 0,
-            games: 0,
-            is_open: false,
-            is_for_third: false,
             fits: true,
             rounds: [round; 2],
+            ..KnockoutMatch::default()
         });
         one.rounds = [one.rounds[0].min(round), one.rounds[1].max(round)];
         one.games += 1;

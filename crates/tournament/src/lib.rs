@@ -66,20 +66,14 @@ pub mod event;
 pub mod knockout;
 #[doc(hidden)]
 pub mod mark;
-#[doc(hidden)]
-pub mod player_spellings;
-#[doc(hidden)]
-pub mod players_as_ranking_input;
+mod player_spellings;
+mod players_as_ranking_input;
 #[doc(hidden)]
 pub mod points;
-#[doc(hidden)]
-pub mod ranking_input;
-#[doc(hidden)]
-pub mod regulations;
-#[doc(hidden)]
-pub mod remark;
-#[doc(hidden)]
-pub mod round_entry;
+mod ranking_input;
+mod regulations;
+mod remark;
+mod round_entry;
 #[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]

@@ -31,19 +31,12 @@ impl<'e> EventNames<'e> {
         let mut turns = vec![Vec::new(); event.players.len()];
         let (mut met, mut meets_again) = (HashSet::new(), false);
         for bout in &event.games {
-            let (white, black) = (bout.white, bout.black);
             let [one, two] = bout.moves;
-            turns[white].push((
-                bout.round,
-                Some(black),
-                [one, two, u64::from(bout.has_moves)],
-            ));
-            turns[black].push((
-                bout.round,
-                Some(white),
-                [one, two, 2 * u64::from(bout.has_moves)],
-            ));
-            meets_again |= !met.insert((white.min(black), white.max(black)));
+            for (own, other, side) in [(bout.white, bout.black, 1), (bout.black, bout.white, 2)] {
+                let moves = [one, two, side * u64::from(bout.has_moves)];
+                turns[own].push((bout.round, Some(other), moves));
+            }
+            meets_again |= !met.insert(bout.pair());
         }
         for bye in &event.byes {
             turns[bye.player].push((bye.round, None, [0; 3]));
@@ -60,6 +53,16 @@ impl<'e> EventNames<'e> {
 
     fn name(&self, player: usize) -> Option<&FoldedName> {
         self.folded[player].as_ref()
+    }
+
+    /// Whether two have names, and these are so.
+    fn are(
+        &self,
+        [one, two]: [usize; 2],
+        are_so: impl Fn(&FoldedName, &FoldedName) -> bool,
+    ) -> bool {
+        let names = self.name(one).zip(self.name(two));
+        names.is_some_and(|(one, two)| are_so(one, two))
     }
 
     /// Pairs of names that are so, each once, the one that comes first before the other; and names of which nothing is said, because
@@ -82,10 +85,8 @@ impl<'e> EventNames<'e> {
             }
             for (index, &one) in shelf.iter().enumerate() {
                 let others = shelf[index + 1..].iter().copied();
-                pairs.extend(others.filter_map(|two| {
-                    let (first, second) = self.name(one).zip(self.name(two))?;
-                    are_so(first, second).then_some((one, two))
-                }));
+                let others = others.filter(|&two| self.are([one, two], &are_so));
+                pairs.extend(others.map(|two| (one, two)));
             }
         }
         pairs.sort_unstable();
@@ -106,11 +107,7 @@ impl<'e> EventNames<'e> {
         let (Some(one), Some(two)) = (turn.1, other.1) else {
             return false;
         };
-        let agree = || {
-            self.name(one)
-                .zip(self.name(two))
-                .is_some_and(|(one, two)| one.agrees(two))
-        };
+        let agree = || self.are([one, two], FoldedName::agrees);
         one == two || turn.2 == other.2 && turn.2[2] != 0 && agree()
     }
 
@@ -164,18 +161,15 @@ impl<'e> EventNames<'e> {
         let (mut pairs, _) = self.pairs(FoldedName::agrees);
         pairs.retain(|&(one, two)| self.is_person(one) && self.is_person(two));
         let mut groups = Vec::new();
-        for group in connected(&pairs, |_| true) {
-            let same =
-                |&(one, two): &(usize, usize)| self.is_same(one, two) && !self.are_two(one, two);
+        for group in connected(pairs.iter().copied()) {
             if self.is_one(&group, |one, two| self.is_spelling(one, two)) {
                 groups.push(group);
             } else {
-                let inner = pairs
-                    .iter()
-                    .filter(|(one, _)| group.binary_search(one).is_ok())
-                    .copied();
-                let inner: Vec<_> = inner.collect();
-                let parts = connected(&inner, same).into_iter();
+                let inner = pairs.iter().copied().filter(|&(one, two)| {
+                    let is_inner = group.binary_search(&one).is_ok();
+                    is_inner && self.is_same(one, two) && !self.are_two(one, two)
+                });
+                let parts = connected(inner).into_iter();
                 groups.extend(
                     parts.filter(|part| self.is_one(part, |one, two| self.is_same(one, two))),
                 );
@@ -193,8 +187,7 @@ impl<'e> EventNames<'e> {
     }
 
     fn is_same(&self, one: usize, two: usize) -> bool {
-        let names = self.name(one).zip(self.name(two));
-        names.is_some_and(|(one, two)| one.is_same(two))
+        self.are([one, two], FoldedName::is_same)
     }
 
     /// Whether a name is one of a person, of which spellings are joined.
@@ -203,11 +196,10 @@ impl<'e> EventNames<'e> {
     }
 
     fn is_spelling(&self, one: usize, two: usize) -> bool {
-        let Some((first, second)) = self.name(one).zip(self.name(two)) else {
-            return false;
-        };
-        first.is_same(second)
-            || (first.fits_initials(second) || first.shares_marks(second)) && self.fit(one, two)
+        self.are([one, two], |first, second| {
+            first.is_same(second)
+                || (first.fits_initials(second) || first.shares_marks(second)) && self.fit(one, two)
+        })
     }
 
     /// Of spellings of a player, the one that says most: given names, marks, a comma behind the surname, games.
@@ -226,14 +218,11 @@ impl<'e> EventNames<'e> {
 /// More spellings are not those of one name.
 const MOST_SPELLINGS: usize = 50;
 
-/// Groups of what is connected by pairs that count, in order.
-fn connected(
-    pairs: &[(usize, usize)],
-    counts: impl Fn(&(usize, usize)) -> bool,
-) -> Vec<Vec<usize>> {
+/// Groups of what is connected by pairs, in order.
+fn connected(pairs: impl Iterator<Item = (usize, usize)>) -> Vec<Vec<usize>> {
     let mut group_of: HashMap<usize, usize> = HashMap::new();
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for &(one, two) in pairs.iter().filter(|pair| counts(pair)) {
+    for (one, two) in pairs {
         let [first, second] = [one, two].map(|player| {
             *group_of.entry(player).or_insert_with(|| {
                 groups.push(vec![player]);
@@ -270,9 +259,6 @@ impl Event {
     pub fn join_spellings(&mut self) {
         let names = EventNames::new(self);
         let groups = names.groups();
-        if groups.is_empty() {
-            return;
-        }
         let fullest: Vec<usize> = groups.iter().map(|group| names.fullest(group)).collect();
         self.join(&groups, &fullest, false);
     }
@@ -303,14 +289,11 @@ impl Event {
         let mut leads: Vec<usize> = (0..self.players.len()).collect();
         for (group, &best) in groups.iter().zip(fullest) {
             let first = group[0];
-            let spelt = |&&player: &&usize| player != best;
-            let others = group.iter().filter(spelt);
-            let others = others
-                .map(|&player| self.players[player].name.clone())
-                .collect();
+            let others = group.iter().filter(|&&player| player != best);
+            let others = others.map(|&player| self.players[player].name.clone());
             self.spellings.push(Spellings {
                 player: first,
-                others,
+                others: others.collect(),
                 is_slip: are_slips,
             });
             let name = self.players[best].name.clone();
@@ -328,10 +311,7 @@ impl Event {
             kept += usize::from(lead == player);
             places.push(place);
         }
-        let mut stay = leads
-            .iter()
-            .enumerate()
-            .map(|(player, &lead)| player == lead);
+        let mut stay = leads.iter().zip(0..).map(|(&lead, player)| player == lead);
         self.players.retain(|_| stay.next().unwrap_or(true));
         let games = self.games.iter_mut().chain(&mut self.copies);
         for bout in games.chain(&mut self.play_offs) {

@@ -1,7 +1,5 @@
 //! The players of an event as the contest that their ranks are worked out from.
 
-use std::cmp::Reverse;
-
 use crate::event::{Event, EventPlayer};
 use crate::mark::Mark;
 use crate::ranking_input::{Participant, RankingInput};
@@ -34,8 +32,7 @@ impl RankingInput {
     pub fn fill_absences(&mut self) {
         for participant in 0..self.entries.len() {
             for turn in 1..=self.rounds {
-                let entries = &self.entries[participant];
-                if entries.iter().all(|entry| entry.turn != turn) {
+                if self.has_nothing(participant, turn) {
                     self.add_bye(participant, turn, Mark::Absent);
                 }
             }
@@ -52,7 +49,7 @@ pub(crate) fn number_of_rounds(event: &Event, entries: &[Vec<RoundEntry>]) -> us
 }
 
 /// The players of an event, with their starting numbers.
-pub fn participants(event: &Event) -> Vec<Participant> {
+pub(crate) fn participants(event: &Event) -> Vec<Participant> {
     let participant = |player: &EventPlayer| Participant {
         number: player.number,
         rating: player.rating,
@@ -68,12 +65,7 @@ pub fn participants(event: &Event) -> Vec<Participant> {
 /// Gives starting numbers by rating, then name.
 pub(crate) fn number(participants: &mut [Participant]) {
     let mut order: Vec<&mut Participant> = participants.iter_mut().collect();
-    order.sort_by(|one, two| {
-        let key = |of: &Participant| Reverse(of.rating);
-        key(one)
-            .cmp(&key(two))
-            .then_with(|| one.name.cmp(&two.name))
-    });
+    order.sort_by(|one, two| (two.rating, &one.name).cmp(&(one.rating, &two.name)));
     for (number, participant) in (1..).zip(order) {
         participant.number = number;
     }

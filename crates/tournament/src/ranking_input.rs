@@ -10,6 +10,7 @@ use crate::round_entry::RoundEntry;
 /// The players of an event, or its teams.
 #[derive(Debug, Clone, Default)]
 pub struct RankingInput {
+    /// The players, or the teams.
     pub participants: Vec<Participant>,
     /// What each participant had, in the order of rounds. A round without an entry is an absence.
     pub entries: Vec<Vec<RoundEntry>>,
@@ -95,6 +96,12 @@ impl RankingInput {
         found.iter().copied().filter(may_have).collect()
     }
 
+    /// Whether nothing is known of a participant in a round.
+    pub(crate) fn has_nothing(&self, participant: usize, turn: usize) -> bool {
+        let mut entries = self.entries[participant].iter();
+        entries.all(|entry| entry.turn != turn)
+    }
+
     /// Adds a bye in its place among the rounds of a participant.
     pub fn add_bye(&mut self, participant: usize, turn: usize, mark: Mark) {
         let entries = &mut self.entries[participant];
@@ -110,18 +117,24 @@ pub struct Participant {
     pub number: u32,
     /// The first rating in the event.
     pub rating: Option<u16>,
+    /// As it is shown.
     pub name: String,
 }
 
 /// The points of a player for the result of a game, in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scoring {
+    /// A game won.
     pub win: Points,
+    /// A game drawn.
     pub draw: Points,
+    /// A game lost over the board.
     pub loss: Points,
     /// An absence, a zero-point bye, and a loss by forfeit.
     pub absent: Points,
+    /// A bye of whom the pairing left over.
     pub pairing_bye: Points,
+    /// A result that nobody knows.
     pub unknown: Points,
 }
 
@@ -158,8 +171,11 @@ impl Scoring {
 /// The points that matches give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchScoring {
+    /// A match won.
     pub win: Points,
+    /// A match drawn.
     pub draw: Points,
+    /// A match lost over the board.
     pub loss: Points,
     /// Number of boards.
     pub boards: usize,
@@ -196,7 +212,7 @@ impl Default for MatchScoring {
 }
 
 /// How a match went for a team, by the points of both on the boards.
-pub fn mark_of_match(boards: [&[Points]; 2], is_played: bool, is_open: bool) -> Mark {
+pub(crate) fn mark_of_match(boards: [&[Points]; 2], is_played: bool, is_open: bool) -> Mark {
     let [own, other] = boards.map(|points| points.iter().sum::<Points>());
     let points = match own.cmp(&other) {
         _ if is_open => return Mark::Unfinished,

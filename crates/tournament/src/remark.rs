@@ -5,6 +5,7 @@ use std::fmt;
 /// A remark for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventRemark {
+    /// What it says, in a sentence or two.
     pub text: String,
     /// Whether the order of the standings can change by it: until then, they are provisional.
     pub is_open: bool,

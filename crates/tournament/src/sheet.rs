@@ -1,11 +1,11 @@
 //! An event with its standings and all that is to be said of it.
 
-pub mod audit;
-pub mod missing_games;
+mod audit;
+mod missing_games;
 mod overruled_record;
 mod sentences;
 pub mod standings;
-pub mod unplayed_rounds;
+mod unplayed_rounds;
 
 use std::collections::HashMap;
 
@@ -18,9 +18,9 @@ use crate::ranking_input::{RankingInput, Scoring};
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
 use crate::round_entry::RoundEntry;
-use crate::sheet::audit::PlayedEvent;
+use crate::sheet::audit::stated;
 use crate::sheet::standings::{
-    OF_ROWS, Standing, by_ranks, keep_all, sort_by_team, standings, usual, without_ratings,
+    OF_ROWS, Standing, by_ranks, sort_by_team, standings, usual, without_ratings,
 };
 use crate::strength::series::{MOST_SIGNS, PairGames};
 use crate::strength::sprt::Sprt;
@@ -103,30 +103,19 @@ impl EventSheet {
         let first = (options.order.first).filter(|_| !is_match(&event, system));
         let of_players = RankingInput::of_players(&event, system.is_fixed(), edition);
         let are_teams = system == System::Teams;
-        let of_teams = if are_teams {
-            RankingInput::of_teams(&event, choice, edition)
-        } else {
-            RankingInput::default()
-        };
+        let of_teams = are_teams.then(|| RankingInput::of_teams(&event, choice, edition));
+        let contest = of_teams.as_ref().unwrap_or(&of_players);
         let is_left_open =
-            system.is_left_open(&event, choice) || of_teams.is_left_open(&event, choice);
-        let teams = teams::of_contest(&of_teams);
-        let contest = if are_teams { &of_teams } else { &of_players };
+            system.is_left_open(&event, choice) || contest.is_left_open(&event, choice);
         let is_round_robin = contest.is_round_robin;
         let of_match = contest
             .matches
             .map_or([0, 0], |points| [points.win, points.draw]);
-        let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
+        let forbids = |by: &TieBreak| by.forbidden(is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let played = PlayedEvent {
-            event: &event,
-            entries: &of_players.entries,
-            of_teams: &of_teams,
-            system,
-            bracket: &bracket,
-            is_left_open,
-        };
-        let (ranks, mut remarks) = played.stated();
+        let mut remarks = stated(&event, system, &bracket, contest, is_left_open);
+        let recorded = event.recorded.as_ref();
+        let ranks = recorded.and_then(|recorded| recorded.ranks.clone());
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
         let (codes, forbidden) = match kept {
@@ -149,25 +138,23 @@ impl EventSheet {
         let by_player = of_members.as_ref().unwrap_or(&ranking);
         let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
         let of_rows = TieBreakColumn::of(by_player, TieBreak::known(of_rows));
-        let (mut teams, groups) = if are_teams {
-            (
-                teams::in_order(&teams, &groups, &ranking),
-                by_player.by_points(),
-            )
+        let kept = ranks.as_deref();
+        let (teams, mut standings) = if are_teams {
+            let standings = standings(&event, by_player, by_player.by_points(), None);
+            (teams::in_order(groups, &ranking, kept), standings)
         } else {
-            (teams, groups)
+            (Vec::new(), standings(&event, by_player, groups, kept))
         };
-        let mut standings = standings(&event, by_player, groups);
-        if let Some(ranks) = &ranks {
-            keep_all(ranks, &mut standings, &mut teams, are_teams);
-        }
         if are_teams {
             sort_by_team(&mut standings, &event, &of_players.entries, &teams);
         }
         let places = places_of(&standings);
         let series = series(&event, system, &places);
         if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
-            remarks.push(unused_sprt().into());
+            let unused = format!(
+                "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
+            );
+            remarks.push(unused.into());
         }
         let mut sheet = EventSheet {
             event,
@@ -199,15 +186,10 @@ impl EventSheet {
     pub fn of_row(&self, code: &str, player: usize) -> Option<Points> {
         let mut columns = self.of_rows.iter();
         let column = columns.find(|column| column.by.code() == code)?;
-        if matches!(self.system, System::Knockout | System::Matches) {
-            return None;
-        }
-        let is_allowed = column.by.forbidden(self.system.is_fixed(), false).is_none();
-        column.values[player]
-            .numbers()
-            .first()
-            .copied()
-            .filter(|_| is_allowed)
+        let is_allowed = !matches!(self.system, System::Knockout | System::Matches)
+            && column.by.forbidden(self.system.is_fixed(), false).is_none();
+        let number = column.values[player].numbers().first().copied();
+        number.filter(|_| is_allowed)
     }
 
     /// Whether two players have met, and nobody else.
@@ -292,13 +274,9 @@ fn series(event: &Event, system: System, places: &[usize]) -> Vec<PairGames> {
     let pairs = MetPairs::new(&event.games);
     let often = pairs.iter().filter(|(_, games)| games.len() > MOST_SIGNS);
     let mut series: Vec<PairGames> = often
-        .map(|((a, b), games)| {
-            let (first, second) = if places[a] < places[b] {
-                (a, b)
-            } else {
-                (b, a)
-            };
-            PairGames::new(first, second, games)
+        .map(|(mut pair, games)| {
+            pair.sort_by_key(|&player| places[player]);
+            PairGames::new(pair[0], pair[1], games)
         })
         .collect();
     series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
@@ -333,13 +311,6 @@ fn places_of(standings: &[Standing]) -> Vec<usize> {
         places[standing.player] = place + 1;
     }
     places
-}
-
-/// The remark that a test of a match was asked for where there is none.
-fn unused_sprt() -> String {
-    format!(
-        "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
-    )
 }
 
 /// The board on which a player has sat most, the first of several.

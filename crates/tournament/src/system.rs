@@ -59,9 +59,7 @@ impl Event {
 
     /// Whether its games say that it is a knockout.
     fn says_knockout(&self) -> bool {
-        ["k.o.", "knock"]
-            .iter()
-            .any(|word| self.kind.starts_with(word))
+        self.kind.starts_with("k.o.") || self.kind.starts_with("knock")
     }
 }
 
@@ -210,11 +208,8 @@ impl RankingInput {
 
     /// Whether the games of teams do not tell how these are paired, so that they are ranked as in a Swiss.
     pub fn is_left_open(&self, event: &Event, choice: SystemChoice) -> bool {
-        let is_told = event.says_swiss()
-            || matches!(
-                choice,
-                SystemChoice::TeamSwiss | SystemChoice::TeamRoundRobin
-            );
+        use SystemChoice::{TeamRoundRobin, TeamSwiss};
+        let is_told = event.says_swiss() || matches!(choice, TeamSwiss | TeamRoundRobin);
         let may_be_either = (3..=MOST_OF_ROUND_ROBIN).contains(&self.participants.len());
         may_be_either && self.matches.is_some() && !self.is_round_robin && !is_told
     }
@@ -267,21 +262,20 @@ pub fn no_contest(event: &Event) -> Option<&'static str> {
 /// The games of each pair that has met, in the order of the pairs.
 pub struct MetPairs<'e> {
     /// Each pair, the smaller place first, and where its games end.
-    pairs: Vec<((usize, usize), usize)>,
+    pairs: Vec<([usize; 2], usize)>,
     games: Vec<&'e EventGame>,
 }
 
 impl<'e> MetPairs<'e> {
     pub fn new(games: &'e [EventGame]) -> MetPairs<'e> {
-        let pair = |bout: &&EventGame| (bout.white.min(bout.black), bout.white.max(bout.black));
         let of_two = games.iter().filter(|bout| bout.white != bout.black);
         let mut games: Vec<&EventGame> = of_two.collect();
-        games.sort_by_key(pair);
-        let mut pairs: Vec<((usize, usize), usize)> = Vec::with_capacity(games.len());
+        games.sort_by_key(|bout| bout.pair());
+        let mut pairs: Vec<([usize; 2], usize)> = Vec::with_capacity(games.len());
         for (before, bout) in games.iter().enumerate() {
             match pairs.last_mut() {
-                Some((last, end)) if *last == pair(bout) => *end = before + 1,
-                _ => pairs.push((pair(bout), before + 1)),
+                Some((last, end)) if *last == bout.pair() => *end = before + 1,
+                _ => pairs.push((bout.pair(), before + 1)),
             }
         }
         MetPairs { pairs, games }
@@ -291,7 +285,7 @@ impl<'e> MetPairs<'e> {
         self.pairs.len()
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), &[&'e EventGame])> {
+    pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], &[&'e EventGame])> {
         let mut start = 0;
         self.pairs.iter().map(move |&(pair, end)| {
             let games = &self.games[std::mem::replace(&mut start, end)..end];

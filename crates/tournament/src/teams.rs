@@ -10,7 +10,7 @@ use crate::players_as_ranking_input::{number, number_of_rounds};
 use crate::points::Points;
 use crate::ranking_input::{MatchScoring, Participant, RankingInput, mark_of_match};
 use crate::round_entry::RoundEntry;
-use crate::tie_breaks::ranking::Ranking;
+use crate::tie_breaks::ranking::{RankGroups, Ranking, with_ranks};
 
 /// A team with its score.
 #[derive(Debug, Clone, Default)]
@@ -92,14 +92,9 @@ pub fn contest(event: &Event) -> RankingInput {
     };
     contest.set_matches(rounds, MatchScoring::default(), None);
     for ((team, round), bye) in byes {
-        let (place, turn) = (
-            names.binary_search(&team).unwrap_or(0),
-            event.turn(Some(round)),
-        );
-        let is_free = contest.entries[place]
-            .iter()
-            .all(|entry| entry.turn != turn);
-        if turn > 0 && is_free {
+        let place = names.binary_search(&team).unwrap_or(0);
+        let turn = event.turn(Some(round));
+        if turn > 0 && contest.has_nothing(place, turn) {
             contest.add_bye(place, turn, bye.mark.without_opponent());
         }
     }
@@ -149,33 +144,6 @@ fn points_by_board(
         points.push(bout.points(if is_white { Color::White } else { Color::Black }));
     }
     points
-}
-
-/// What the teams of a contest have scored.
-pub fn of_contest(contest: &RankingInput) -> Vec<Team> {
-    let teams = contest
-        .participants
-        .iter()
-        .zip(&contest.entries)
-        .enumerate();
-    let team = |(participant, (one, entries)): (usize, (&Participant, &Vec<RoundEntry>))| {
-        let mut team = Team {
-            name: one.name.clone(),
-            participant,
-            ..Team::default()
-        };
-        for entry in entries {
-            match entry.opponent {
-                Some(opponent) => {
-                    let points = entry.boards.iter().sum();
-                    team.add(entry.mark, &contest.participants[opponent].name, points);
-                }
-                None => team.byes += usize::from(entry.mark.is_bye()),
-            }
-        }
-        team
-    };
-    teams.map(team).collect()
 }
 
 /// Whether everybody was to meet everybody, once or twice: at least four of five pairs have met, in as many rounds as that
@@ -272,41 +240,52 @@ fn byes(event: &Event) -> BTreeMap<(&str, u32), &Bye> {
     byes
 }
 
-impl Team {
-    /// Adds a match.
-    fn add(&mut self, mark: Mark, opponent: &str, points: Points) {
-        match mark {
-            Mark::Unfinished => self.unfinished += 1,
-            Mark::Win | Mark::ForfeitWin => self.wins += 1,
-            Mark::Draw | Mark::ForfeitDraw => self.draws += 1,
-            _ => self.losses += 1,
-        }
-        self.matches.push(Match {
-            opponent: opponent.to_owned(),
-            points,
-            unfinished: mark == Mark::Unfinished,
-        });
+/// Teams in the order of groups that share a rank; those of a group by name.
+pub fn in_order(
+    mut groups: RankGroups,
+    ranking: &Ranking<'_>,
+    kept: Option<&[usize]>,
+) -> Vec<Team> {
+    for group in &mut groups {
+        group.sort_unstable();
     }
+    let ranked = with_ranks(groups, kept);
+    ranked
+        .map(|(participant, rank)| team(ranking, participant, rank))
+        .collect()
 }
 
-/// Teams in the order of groups that share a rank; those of a group by name.
-pub fn in_order(teams: &[Team], groups: &[Vec<usize>], ranking: &Ranking<'_>) -> Vec<Team> {
-    let mut ordered: Vec<Team> = Vec::with_capacity(teams.len());
-    for group in groups {
-        let rank = ordered.len() + 1;
-        let mut group = group.clone();
-        group.sort_unstable();
-        ordered.extend(group.into_iter().map(|participant| {
-            let [matches, boards] = ranking.match_and_game_points(participant);
-            Team {
-                rank,
-                match_points: matches,
-                board_points: boards,
-                ..teams[participant].clone()
-            }
-        }));
+/// What a team with a rank has scored.
+fn team(ranking: &Ranking<'_>, participant: usize, rank: usize) -> Team {
+    let contest = ranking.contest;
+    let [match_points, board_points] = ranking.match_and_game_points(participant);
+    let mut team = Team {
+        name: contest.participants[participant].name.clone(),
+        participant,
+        rank,
+        match_points,
+        board_points,
+        ..Team::default()
+    };
+    for entry in &contest.entries[participant] {
+        let Some(opponent) = entry.opponent else {
+            team.byes += usize::from(entry.mark.is_bye());
+            continue;
+        };
+        let count = match entry.mark {
+            Mark::Unfinished => &mut team.unfinished,
+            Mark::Win | Mark::ForfeitWin => &mut team.wins,
+            Mark::Draw | Mark::ForfeitDraw => &mut team.draws,
+            _ => &mut team.losses,
+        };
+        *count += 1;
+        team.matches.push(Match {
+            opponent: contest.participants[opponent].name.clone(),
+            points: entry.boards.iter().sum(),
+            unfinished: entry.mark == Mark::Unfinished,
+        });
     }
-    ordered
+    team
 }
 
 #[cfg(test)]

@@ -5,12 +5,11 @@ mod meetings;
 mod spellings;
 mod teams;
 
-use crate::event::{Bye, Doubt, Event, EventGame, RecordedStandings};
+use crate::event::{Bye, Doubt, Event, EventGame};
 use crate::knockout::Bracket;
 use crate::mark::Mark;
 use crate::ranking_input::RankingInput;
 use crate::remark::EventRemark;
-use crate::round_entry::RoundEntry;
 use crate::sheet::audit::advice::{Advice, Remarks, cited, of_round, open, settled};
 use crate::sheet::audit::meetings::{
     WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
@@ -73,52 +72,41 @@ const ON_GAMES: [OnGames; 7] = [
     ),
 ];
 
-/// An event as it is played, as far as it can be remarked on.
-pub struct PlayedEvent<'e> {
-    pub event: &'e Event,
-    pub entries: &'e [Vec<RoundEntry>],
-    pub of_teams: &'e RankingInput,
-    pub system: System,
-    pub bracket: &'e Bracket,
-    pub is_left_open: bool,
-}
-
-impl PlayedEvent<'_> {
-    /// The ranks and remarks of a record; of games, what is to be remarked on.
-    pub fn stated(&self) -> (Option<Vec<usize>>, Vec<EventRemark>) {
-        let Some(RecordedStandings { ranks, remarks, .. }) = &self.event.recorded else {
-            return (None, self.remarks());
-        };
-        let remarks = remarks.iter().cloned().map(EventRemark::from);
-        (ranks.clone(), remarks.collect())
+/// The remarks of a record; of games, what is to be remarked on, one sentence each.
+pub(super) fn stated(
+    event: &Event,
+    system: System,
+    bracket: &Bracket,
+    contest: &RankingInput,
+    is_left_open: bool,
+) -> Vec<EventRemark> {
+    let mut remarks = Remarks::default();
+    if let Some(recorded) = &event.recorded {
+        let stated = recorded.remarks.iter().cloned();
+        return stated.map(EventRemark::from).collect();
     }
-
-    /// Remarks on an event, one sentence each.
-    fn remarks(&self) -> Vec<EventRemark> {
-        let (event, mut remarks) = (self.event, Remarks::default());
-        if self.system == System::NoContest {
-            return remarks.0;
-        }
-        if self.is_left_open && self.system == System::Swiss {
-            left_open(&OPEN_KIND, event, ["game", "games"], &mut remarks);
-        }
-        copies(event, &mut remarks);
-        for (advice, is_meant) in &ON_GAMES {
-            remarks.add_games(advice, event, is_meant);
-        }
-        byes(event, self.system, &mut remarks);
-        absences(event, &mut remarks);
-        match self.system {
-            System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
-            System::Swiss => rounds(event, self.entries, &WITHOUT_GAME, &mut remarks),
-            System::Teams => of_teams(event, self.of_teams, self.is_left_open, &mut remarks),
-            System::Knockout => of_bracket(event, self.bracket, &mut remarks),
-            System::Matches | System::NoContest => {}
-        }
-        several_in_a_round(event, &mut remarks);
-        spellings(event, &mut remarks);
-        remarks.0
+    if system == System::NoContest {
+        return remarks.0;
     }
+    if is_left_open && system == System::Swiss {
+        left_open(&OPEN_KIND, event, ["game", "games"], &mut remarks);
+    }
+    copies(event, &mut remarks);
+    for (advice, is_meant) in &ON_GAMES {
+        remarks.add_games(advice, event, is_meant);
+    }
+    byes(event, system, &mut remarks);
+    absences(event, &mut remarks);
+    match system {
+        System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
+        System::Swiss => rounds(event, &contest.entries, &WITHOUT_GAME, &mut remarks),
+        System::Teams => of_teams(event, contest, is_left_open, &mut remarks),
+        System::Knockout => of_bracket(event, bracket, &mut remarks),
+        System::Matches | System::NoContest => {}
+    }
+    several_in_a_round(event, &mut remarks);
+    spellings(event, &mut remarks);
+    remarks.0
 }
 
 /// An event of players of which it is not known how it is played.

@@ -11,7 +11,7 @@ use crate::system::{MetPairs, System};
 use pgnkit_core::english::{counted, plural};
 
 /// Sentences about what is not in the file, each with a full stop.
-pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
+pub(super) fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
     let mut sentences = Vec::new();
     if let System::RoundRobin { cycles } = system {
         sentences.extend(pairings_missing(event, cycles, ["game", "games"]));
@@ -54,47 +54,42 @@ pub(super) fn pairings_missing(
 
 /// Rounds before the last one that no game has, as ranges.
 pub(super) fn absent_rounds(rounds: &[u32]) -> Vec<String> {
-    gaps(rounds).map_or_else(Vec::new, |absent| ranges(&absent))
+    ranges(&gaps(rounds))
 }
 
 /// Boards of rounds, below the last one, that no game and no bye has. Only where every game has its own board.
 pub(super) fn absent_boards(event: &Event) -> Vec<String> {
     let mut boards: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-    for bout in &event.games {
-        let (Some(round), Some(board)) = (bout.round, bout.board) else {
+    let games = event
+        .games
+        .iter()
+        .map(|bout| (bout.round, bout.board, true));
+    let byes = event.byes.iter().map(|bye| (bye.round, bye.board, false));
+    for (round, board, is_game) in games.chain(byes) {
+        let (Some(round), Some(board)) = (round, board) else {
             return Vec::new();
         };
-        if !boards.entry(round).or_default().insert(board) {
+        if !boards.entry(round).or_default().insert(board) && is_game {
             return Vec::new();
         }
     }
-    for bye in &event.byes {
-        let (Some(round), Some(board)) = (bye.round, bye.board) else {
-            return Vec::new();
-        };
-        boards.entry(round).or_default().insert(board);
-    }
-    let mut absent = Vec::new();
-    for (round, boards) in boards {
-        let boards: Vec<u32> = boards.into_iter().collect();
-        let gaps = gaps(&boards).unwrap_or_default();
-        absent.extend(gaps.into_iter().map(|board| format!("{round}.{board}")));
-    }
-    absent
+    let absent = boards.into_iter().flat_map(|(round, boards)| {
+        let gaps = gaps(&boards.into_iter().collect::<Vec<u32>>());
+        gaps.into_iter()
+            .map(move |board| format!("{round}.{board}"))
+    });
+    absent.collect()
 }
 
-/// The numbers from 1 to the last that are not among these; none if most are not, as where years are rounds.
-fn gaps(numbers: &[u32]) -> Option<Vec<u32>> {
-    let last = *numbers.last()?;
-    let is_far = usize::try_from(last).unwrap_or(usize::MAX) > 2 * numbers.len() + 2;
-    if is_far {
-        return None;
+/// The numbers from 1 to the last that are not among these, which are in order; none if most are not, as where years are rounds.
+fn gaps(numbers: &[u32]) -> Vec<u32> {
+    let last = numbers.last().copied().unwrap_or_default();
+    if usize::try_from(last).unwrap_or(usize::MAX) > 2 * numbers.len() + 2 {
+        return Vec::new();
     }
-    let known: BTreeSet<u32> = numbers.iter().copied().collect();
-    let absent: Vec<u32> = (1..=last)
-        .filter(|number| !known.contains(number))
-        .collect();
-    (!absent.is_empty()).then_some(absent)
+    (1..=last)
+        .filter(|number| numbers.binary_search(number).is_err())
+        .collect()
 }
 
 /// Numbers in order as `3`, `5-7`.

@@ -34,18 +34,13 @@ impl EventSheet {
             .as_ref()
             .filter(|_| order == OrderSource::Record && self.kept_ranks.is_none());
         let rank = |of: usize| stated.map_or(0, |ranks| ranks[of]);
-        let of_teams = self
-            .teams
-            .iter()
-            .map(|team| (&*team.name, team.rank, rank(team.participant)));
-        let of_players = self
-            .standings
-            .iter()
-            .filter(|_| self.teams.is_empty())
-            .map(|standing| {
-                let player = &self.event.players[standing.player];
-                (&*player.name, standing.rank, rank(standing.player))
-            });
+        let of_teams = self.teams.iter();
+        let of_teams = of_teams.map(|team| (&*team.name, team.rank, rank(team.participant)));
+        let players = self.standings.iter().filter(|_| self.teams.is_empty());
+        let of_players = players.map(|one| {
+            let name = &*self.event.players[one.player].name;
+            (name, one.rank, rank(one.player))
+        });
         let others = of_teams
             .chain(of_players)
             .filter(|&(_, made, stated)| stated > 0 && made != stated);

@@ -1,6 +1,6 @@
 //! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
 
-use crate::points::{DRAW, Points, WIN, decimal, printed};
+use crate::points::{DRAW, WIN, decimal};
 use crate::ranking_input::Scoring;
 use crate::sheet::EventSheet;
 use crate::sheet::missing_games;
@@ -10,7 +10,6 @@ use crate::system::{MetPairs, System};
 use crate::tie_breaks::order::TieBreakOrder;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::english::{counted, plural};
-use shakmaty::Color;
 
 impl EventSheet {
     /// What the event is, and by what it is ranked.
@@ -46,16 +45,12 @@ impl EventSheet {
         let open = self.remarks.iter().filter(|remark| remark.is_open).count();
         if self.is_provisional() {
             let remarks = counted(open, "remark", "remarks");
-            sentences.push(format!(
-                "Provisional standings: {remarks} below can change the order."
-            ));
+            let sentence = format!("Provisional standings: {remarks} below can change the order.");
+            sentences.push(sentence);
         }
         sentences.push(size);
-        sentences.extend(missing_games::sentences(
-            &self.event,
-            &self.entries,
-            self.system,
-        ));
+        let missing = missing_games::sentences(&self.event, &self.entries, self.system);
+        sentences.extend(missing);
         if let Some(series) = self.only_series().filter(|_| of_match) {
             sentences.extend(self.of_match(series));
             sentences.extend(self.of_test(series));
@@ -63,7 +58,7 @@ impl EventSheet {
         sentences.extend(self.points_of_players());
         sentences.extend(self.play_offs());
         let words = self.tie_breaks.iter().map(|column| column.by.words());
-        let words = words.collect::<Vec<&str>>().join(", ");
+        let words = words.collect::<Vec<String>>().join(", ");
         let regulations = self.edition.words();
         match (self.system, words.is_empty()) {
             _ if self.kept_ranks.is_some() => {
@@ -71,10 +66,8 @@ impl EventSheet {
                 sentences.push(sentence.to_owned());
             }
             (System::Teams, _) if self.order == TieBreakOrder::default() => {
-                sentences.push(format!(
-                    "Teams by {}, then board points.",
-                    self.match_points()
-                ));
+                let first = self.match_points();
+                sentences.push(format!("Teams by {first}, then board points."));
             }
             (System::Knockout, _) => sentences.push("Ranks by the match that was lost.".to_owned()),
             (_, true) => {}
@@ -126,14 +119,10 @@ impl EventSheet {
         }
         let pairs = MetPairs::new(&self.event.play_offs);
         let mut words: Vec<String> = Vec::new();
-        for ((first, second), games) in pairs.iter() {
-            let [one, two] = [first, second].map(|player| {
-                let points = games
-                    .iter()
-                    .map(|bout| bout.points(Color::from_white(bout.white == player)));
-                printed(points.sum::<Points>())
-            });
-            words.push(format!("{} {one}-{two}", self.event.pair(first, second)));
+        for (pair, games) in pairs.iter() {
+            let names = self.event.pair(pair[0], pair[1]);
+            let score = PairGames::new(pair[0], pair[1], games).score();
+            words.push(format!("{names} {score}"));
         }
         let count = self.event.play_offs.len();
         let decide = plural(count, "decides", "decide");
@@ -181,10 +170,10 @@ impl EventSheet {
                 0 => String::new(),
                 singles => format!("; {}", counted(singles, "unpaired game", "unpaired games")),
             };
+            let pairs = counted(series.pairs(), "game pair", "game pairs");
+            let counts = counts.join(", ");
             sentences.push(format!(
-                "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
-                counted(series.pairs(), "game pair", "game pairs"),
-                counts.join(", ")
+                "{pairs}, with 0, ½, 1, 1½ and 2 points for {first}: {counts}{rest}."
             ));
         }
         sentences

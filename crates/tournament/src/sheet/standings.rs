@@ -13,7 +13,7 @@ use crate::strength::rating::{Performance, expected, performance};
 use crate::system::System;
 use crate::teams::Team;
 use crate::tie_breaks::code::TieBreak;
-use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn, with_ranks};
 
 /// The tie-breaks that are used unless the user says.
 pub fn usual(system: System) -> &'static [TieBreak] {
@@ -69,22 +69,27 @@ pub struct Standing {
 }
 
 /// The standings, best first, of groups that share a rank; those of a group by name.
-pub fn standings(event: &Event, ranking: &Ranking<'_>, groups: Vec<Vec<usize>>) -> Vec<Standing> {
-    let mut standings = Vec::with_capacity(event.players.len());
-    for mut group in groups {
+pub fn standings(
+    event: &Event,
+    ranking: &Ranking<'_>,
+    mut groups: RankGroups,
+    kept: Option<&[usize]>,
+) -> Vec<Standing> {
+    for group in &mut groups {
         group.sort_by_key(|&player| &event.players[player].name);
-        let rank = standings.len() + 1;
-        let of_group = group.iter().map(|&player| scored(event, ranking, player));
-        standings.extend(of_group.map(|standing| Standing { rank, ..standing }));
     }
-    standings
+    let ranked = with_ranks(groups, kept);
+    ranked
+        .map(|(player, rank)| scored(event, ranking, player, rank))
+        .collect()
 }
 
-/// What a player has scored, without the rank.
-fn scored(event: &Event, ranking: &Ranking<'_>, player: usize) -> Standing {
+/// What a player with a rank has scored.
+fn scored(event: &Event, ranking: &Ranking<'_>, player: usize, rank: usize) -> Standing {
     let entries = &ranking.contest.entries[player];
     let mut standing = Standing {
         player,
+        rank,
         points: ranking.points(player),
         ..Standing::default()
     };
@@ -161,30 +166,4 @@ pub(super) fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGro
         all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
     let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
     follow.then(|| groups.map(<[usize]>::to_vec).collect())
-}
-
-/// Gives participants the ranks of a record, as far as they have one.
-fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
-    for (participant, rank) in of {
-        if ranks[participant] > 0 {
-            *rank = ranks[participant];
-        }
-    }
-}
-
-/// Keeps the ranks of a record, of its teams or of its players.
-pub(super) fn keep_all(
-    ranks: &[usize],
-    standings: &mut [Standing],
-    teams: &mut [Team],
-    are_teams: bool,
-) {
-    if are_teams {
-        let teams = teams.iter_mut();
-        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
-    } else {
-        let players = standings.iter_mut();
-        let players = players.map(|standing| (standing.player, &mut standing.rank));
-        keep(ranks, players);
-    }
 }

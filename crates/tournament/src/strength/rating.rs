@@ -77,7 +77,7 @@ pub fn expected(difference: i64) -> i64 {
 }
 
 /// The difference of ratings that a score stands for.
-pub fn difference(hundredths: i32) -> i32 {
+fn difference(hundredths: i32) -> i32 {
     let above = usize::try_from((hundredths - 50).unsigned_abs()).unwrap_or(usize::MAX);
     let size = DIFFERENCES.get(above).copied().unwrap_or(800);
     if hundredths < 50 { -size } else { size }

@@ -53,6 +53,7 @@ pub enum CodeScope {
 }
 
 /// A code of FIDE.
+#[derive(Debug, PartialEq, Eq)]
 struct CodeEntry {
     code: &'static str,
     kind: TieBreakKind,
@@ -150,12 +151,7 @@ pub struct TieBreak {
     pub kind: TieBreakKind,
     /// As it was written, in capitals.
     text: Arc<str>,
-    scope: CodeScope,
-    article: &'static str,
-    heading: Option<&'static str>,
-    words: &'static str,
-    /// In words, with the heading.
-    in_words: Arc<str>,
+    entry: &'static CodeEntry,
     pub modifiers: Modifiers,
 }
 
@@ -191,10 +187,8 @@ impl TieBreak {
         let alias = (ALIASES.iter()).find(|(alias, _)| alias.eq_ignore_ascii_case(text));
         let text = alias.map_or(text, |(_, code)| code).to_uppercase();
         let mut parts = text.split('/');
-        let (code, score) = match parts.next().unwrap_or_default().split_once(':') {
-            Some((code, score)) => (code, Some(score)),
-            None => (text.split('/').next().unwrap_or_default(), None),
-        };
+        let first = parts.next().unwrap_or_default();
+        let (code, score) = first.split_at(first.find(':').unwrap_or(first.len()));
         if code.starts_with("OTHER_") {
             return Err(format!(
                 "{text} means a rule of the event's own, which programs do not know"
@@ -208,28 +202,21 @@ impl TieBreak {
             )
         })?;
         let mut modifiers = Modifiers::default();
-        let with_score = score.map(|score| format!(":{score}"));
-        let behind = with_score.into_iter().chain(parts.map(str::to_owned));
-        for modifier in behind {
+        let score = Some(score).filter(|score| !score.is_empty());
+        for modifier in score.into_iter().chain(parts) {
             let letter = modifier.chars().next();
             let is_allowed = letter.is_some_and(|letter| entry.modifiers.contains(letter));
-            if !is_allowed || modifiers.add(&modifier).is_none() {
+            if !is_allowed || modifiers.add(modifier).is_none() {
                 let sign = if modifier.starts_with(':') { "" } else { "/" };
                 return Err(format!("{code} cannot have {sign}{modifier} after it"));
             }
         }
-        let mut tie_break = TieBreak {
+        Ok(TieBreak {
             kind: entry.kind,
-            scope: entry.scope,
-            article: entry.article,
-            heading: entry.heading,
-            words: entry.words,
-            in_words: Arc::default(),
-            modifiers,
             text: text.into(),
-        };
-        tie_break.in_words = tie_break.said().into();
-        Ok(tie_break)
+            entry,
+            modifiers,
+        })
     }
 
     /// All codes, and the other names.
@@ -266,22 +253,17 @@ impl TieBreak {
 
     /// Heading of its column in a table.
     pub fn heading(&self) -> String {
-        let heading = self.heading.map(str::to_owned);
+        let heading = self.entry.heading.map(str::to_owned);
         heading.unwrap_or_else(|| self.text.replace('/', "-"))
     }
 
     /// In words, with the heading.
-    pub fn words(&self) -> &str {
-        &self.in_words
-    }
-
-    fn said(&self) -> String {
+    pub fn words(&self) -> String {
         let Modifiers { low, high, .. } = self.modifiers;
-        let what = match self.kind {
-            TieBreakKind::Progressive => "round",
-            _ => "opponent",
+        let (first, what) = match self.kind {
+            TieBreakKind::Progressive => ("first", "round"),
+            _ => ("lowest", "opponent"),
         };
-        let first = if what == "round" { "first" } else { "lowest" };
         let cut = match (low, high) {
             (0, _) => String::new(),
             (1, 0) => format!(" minus the {first} {what}"),
@@ -289,12 +271,12 @@ impl TieBreak {
             (1, _) => format!(" minus the {first} and the highest {what}"),
             (low, _) => format!(" minus the {low} {first} and the {low} highest {what}s"),
         };
-        format!("{}{cut} ({})", self.words, self.heading())
+        format!("{}{cut} ({})", self.entry.words, self.heading())
     }
 
     /// Whether it is made of ratings (article 10).
     pub fn needs_ratings(&self) -> bool {
-        self.article.starts_with("10.")
+        self.entry.article.starts_with("10.")
     }
 
     /// Whether it is several numbers that are compared one after the other.
@@ -304,27 +286,6 @@ impl TieBreak {
 
     /// Why the regulations do not allow it in such an event.
     pub fn forbidden(&self, is_round_robin: bool, are_teams: bool) -> Option<String> {
-        let code = self.code();
-        let said = |what: &str, article: &str| {
-            Some(format!(
-                "{code} {what} (FIDE Tie-Break Regulations, article {article})"
-            ))
-        };
-        match self.scope {
-            CodeScope::Players if are_teams => {
-                return said(
-                    "is for players, and this is an event of teams",
-                    self.article,
-                );
-            }
-            CodeScope::Teams if !are_teams => {
-                return said(
-                    "is for teams, and this is an event of players",
-                    self.article,
-                );
-            }
-            _ => {}
-        }
         let is_buchholz = matches!(
             self.kind,
             TieBreakKind::Buchholz
@@ -332,19 +293,29 @@ impl TieBreak {
                 | TieBreakKind::AverageOfBuchholz
                 | TieBreakKind::ScoreStrength
         );
-        if is_buchholz && is_round_robin {
-            said(
+        let (what, article) = match self.entry.scope {
+            CodeScope::Players if are_teams => (
+                "is for players, and this is an event of teams",
+                self.entry.article,
+            ),
+            CodeScope::Teams if !are_teams => (
+                "is for teams, and this is an event of players",
+                self.entry.article,
+            ),
+            _ if is_buchholz && is_round_robin => (
                 "must not be used in a round robin; leave it out, or add --system swiss if the event is a Swiss",
                 "8",
-            )
-        } else if self.modifiers.score.is_some() && !are_teams {
-            said(
+            ),
+            _ if self.modifiers.score.is_some() && !are_teams => (
                 "is for teams: only they have match points and game points",
                 "11",
-            )
-        } else {
-            None
-        }
+            ),
+            _ => return None,
+        };
+        Some(format!(
+            "{} {what} (FIDE Tie-Break Regulations, article {article})",
+            self.code()
+        ))
     }
 }
 
@@ -355,11 +326,9 @@ impl Modifiers {
         const MOST: usize = 999;
         let (letter, rest) = text.split_at_checked(1)?;
         let number = || {
-            let number = rest
-                .parse()
-                .ok()
-                .filter(|number| (1..=MOST).contains(number));
-            number.filter(|_| rest.bytes().all(|byte| byte.is_ascii_digit()))
+            let is_digits = rest.bytes().all(|byte| byte.is_ascii_digit());
+            let number = rest.parse().ok().filter(|_| is_digits);
+            number.filter(|number| (1..=MOST).contains(number))
         };
         let is_alone = rest.is_empty();
         match letter {
@@ -372,8 +341,7 @@ impl Modifiers {
             "L" => {
                 let limit = match rest.split_at_checked(1)? {
                     (sign @ ("+" | "-"), halves) => {
-                        let halves: u16 = halves.parse().ok()?;
-                        let halves = i64::from(halves);
+                        let halves = i64::from(halves.parse::<u16>().ok()?);
                         KoyaLimit::Halves(if sign == "-" { -halves } else { halves })
                     }
                     _ => KoyaLimit::Percent(i64::try_from(number()?).ok()?),

@@ -72,11 +72,12 @@ impl Encounters<'_> {
         }
         let members = group.iter().copied().collect();
         let scores = group.iter().map(|&one| (one, self.score(one, &members)));
-        let scores: Vec<(usize, EncounterScore)> = scores.collect();
+        let mut scores: Vec<(usize, EncounterScore)> = scores.collect();
+        scores.sort_by_key(|&(_, score)| Reverse(score.least));
         let tiers = if scores.iter().all(|(_, score)| score.least == score.most) {
-            tiers(scores)
+            tiers(&scores)
         } else {
-            leaders(scores)
+            leaders(&scores)
         };
         if tiers.len() == 1 {
             return tiers;
@@ -86,19 +87,17 @@ impl Encounters<'_> {
     }
 }
 
-/// Participants who have all met, by points.
-fn tiers(mut scores: Vec<(usize, EncounterScore)>) -> Vec<Vec<usize>> {
-    scores.sort_by_key(|&(_, score)| Reverse(score.least));
+/// Participants who have all met, by points, the most first.
+fn tiers(scores: &[(usize, EncounterScore)]) -> Vec<Vec<usize>> {
     scores
         .chunk_by(|(_, a), (_, b)| a.least == b.least)
         .map(|tier| tier.iter().map(|&(one, _)| one).collect())
         .collect()
 }
 
-/// Participants who have not all met: who would be alone at the top whatever the missing games gave is first, and so on
+/// Participants who have not all met, by points, the most first: who would be alone at the top whatever the missing games gave is first, and so on
 /// (6.3).
-fn leaders(mut scores: Vec<(usize, EncounterScore)>) -> Vec<Vec<usize>> {
-    scores.sort_by_key(|&(_, score)| Reverse(score.least));
+fn leaders(scores: &[(usize, EncounterScore)]) -> Vec<Vec<usize>> {
     // The most that anybody behind can have, from the last one up.
     let mut behind: Vec<i64> = scores.iter().rev().map(|(_, score)| score.most).collect();
     for place in 1..behind.len() {

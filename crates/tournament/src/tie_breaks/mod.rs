@@ -2,13 +2,13 @@
 //!
 //! FIDE Tie-Break Regulations (Handbook C.07) of 1 March 2026, from which `regulations` tells those before.
 
-pub mod boards;
+mod boards;
 pub mod code;
-pub mod encounters;
-pub mod opponent_ratings;
-pub mod opposition;
+mod encounters;
+mod opponent_ratings;
+mod opposition;
 pub mod order;
-pub mod own;
+mod own;
 mod play_offs;
 pub mod ranking;
 pub mod scoreboard;

@@ -6,52 +6,33 @@ use crate::mark::Mark;
 use crate::points::{Points, WIN};
 use crate::tie_breaks::scoreboard::{Scoreboard, ScoredRound};
 
-/// How rounds without play are held, and the last round.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct CountingRules {
-    /// Forfeits are games (`/P`).
-    pub(super) forfeits_are_games: bool,
-    /// All games of the final round are draws (8.3).
-    pub(super) last_is_drawn: bool,
-}
-
 /// The contribution of a round.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Contribution {
     /// The score of the opponent, or of the dummy.
-    score: Points,
+    pub(super) score: Points,
     /// That, times the own points of the round.
-    product: Points,
+    pub(super) product: Points,
     is_voluntary: bool,
     /// The number of equal rounds.
     times: usize,
 }
 
 /// The quantity to add up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Addend {
-    Score,
-    Product,
-}
+pub(super) type Addend = fn(&Contribution) -> Points;
 
 /// A score, as often as points say: exact, since both are halves.
 fn times(score: Points, points: Points) -> Points {
     score * points / WIN
 }
 
-impl Contribution {
-    fn value(&self, addend: Addend) -> Points {
-        match addend {
-            Addend::Score => self.score,
-            Addend::Product => self.product,
-        }
-    }
-}
-
 /// The scores of all participants as their opponents count them.
 pub(super) struct Opposition<'s> {
     scores: &'s Scoreboard,
-    regime: CountingRules,
+    /// Forfeits are games (`/P`).
+    forfeits_are_games: bool,
+    /// All games of the final round are draws (8.3).
+    last_is_drawn: bool,
     /// The final score of each.
     own: Vec<Points>,
     /// The scores as opponents count them (16.3).
@@ -59,10 +40,15 @@ pub(super) struct Opposition<'s> {
 }
 
 impl<'s> Opposition<'s> {
-    pub(super) fn new(scores: &'s Scoreboard, regime: CountingRules) -> Opposition<'s> {
+    pub(super) fn new(
+        scores: &'s Scoreboard,
+        forfeits_are_games: bool,
+        last_is_drawn: bool,
+    ) -> Opposition<'s> {
         let mut opposition = Opposition {
             scores,
-            regime,
+            forfeits_are_games,
+            last_is_drawn,
             own: Vec::with_capacity(scores.rows.len()),
             adjusted: Vec::with_capacity(scores.rows.len()),
         };
@@ -90,7 +76,7 @@ impl<'s> Opposition<'s> {
     /// Whether a game counts as drawn because it is of the last round.
     fn is_drawn(&self, turn: &ScoredRound) -> bool {
         let is_last = turn.round == self.scores.final_round && turn.round > 0;
-        self.regime.last_is_drawn && is_last && turn.opponent.is_some()
+        self.last_is_drawn && is_last && turn.opponent.is_some()
     }
 
     /// What each round contributes; the products are those with the points of `factors`.
@@ -133,9 +119,7 @@ impl<'s> Opposition<'s> {
             // A dummy, with no more than the opponent (16.4.1).
             Some(opponent)
                 if turn.mark.is_forfeit()
-                    && !(is_round_robin
-                        || self.regime.forfeits_are_games
-                        || self.is_drawn(turn)) =>
+                    && !(is_round_robin || self.forfeits_are_games || self.is_drawn(turn)) =>
             {
                 let most = self.adjusted[opponent];
                 (self.limited(participant, most), turn.is_voluntary)
@@ -185,7 +169,7 @@ pub(super) fn sum_without(
         let cut = match (least, given_up) {
             // The least of a round given up first, unless that would be less than the least of all (16.5.1).
             (Some(least), Some(given_up)) => {
-                let is_more = all[least].value(addend) > all[given_up].value(addend);
+                let is_more = addend(&all[least]) > addend(&all[given_up]);
                 Some(if is_more { least } else { given_up })
             }
             (least, given_up) => given_up.or(least),
@@ -198,7 +182,7 @@ pub(super) fn sum_without(
     }
     let times = |added: &Contribution| i64::try_from(added.times).unwrap_or(i64::MAX);
     let sum = |sum: i64, added: &Contribution| {
-        sum.saturating_add(added.value(addend).saturating_mul(times(added)))
+        sum.saturating_add(addend(added).saturating_mul(times(added)))
     };
     all.iter().fold(0, sum)
 }

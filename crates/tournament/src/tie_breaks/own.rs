@@ -69,11 +69,7 @@ pub(super) fn elected(contest: &RankingInput, scores: &Scoreboard, participant: 
 /// A point for each round with more points than a draw gives, half a point for each with as many (7.7).
 pub(super) fn standard(scores: &Scoreboard, participant: usize) -> Points {
     let row = &scores.rows[participant];
-    let worth = |points: Points| match points.cmp(&scores.draw) {
-        std::cmp::Ordering::Greater => 2,
-        std::cmp::Ordering::Equal => 1,
-        std::cmp::Ordering::Less => 0,
-    };
+    let worth = |points| usize::from(points >= scores.draw) + usize::from(points > scores.draw);
     let turns = row.turns.iter();
     let turns = turns.filter(|turn| turn.mark != Mark::Unfinished);
     let halves: usize = turns.map(|turn| worth(turn.points)).sum();
@@ -113,11 +109,7 @@ fn games(scores: &Scoreboard) -> usize {
         return scores.rounds;
     }
     let has_rests = participants % 2 == 1 && scores.rounds.is_multiple_of(participants);
-    let rests = if has_rests {
-        scores.rounds / participants
-    } else {
-        0
-    };
+    let rests = usize::from(has_rests) * (scores.rounds / participants);
     let is_paired = |turn: &ScoredRound| turn.opponent.is_some();
     let rows = scores.rows.iter();
     let never = rows.filter(|row| !row.turns.iter().any(is_paired)).count();

@@ -25,24 +25,20 @@ impl Event {
         let mut totals = vec![0; self.players.len()];
         let mut in_matches: BTreeMap<[usize; 2], [Points; 2]> = BTreeMap::new();
         for bout in self.games.iter().filter(|bout| !is_faster(bout)) {
-            let sums = in_matches.entry(pair(bout)).or_default();
+            let sums = in_matches.entry(bout.pair()).or_default();
             for (player, points) in points(bout) {
                 totals[player] += points;
-                sums[usize::from(pair(bout)[0] != player)] += points;
+                sums[usize::from(bout.pair()[0] != player)] += points;
             }
         }
         let is_tie_break = |bout: &EventGame| {
-            let in_match = in_matches.get(&pair(bout));
+            let in_match = in_matches.get(&bout.pair());
             bout.white != bout.black
                 && (totals[bout.white] == totals[bout.black]
                     || in_match.is_some_and(|[one, two]| one == two))
         };
-        if self
-            .games
-            .iter()
-            .filter(|bout| is_faster(bout))
-            .all(is_tie_break)
-        {
+        let mut faster = self.games.iter().filter(|bout| is_faster(bout));
+        if faster.all(is_tie_break) {
             self.play_offs = self.games.extract_if(.., |bout| is_faster(bout)).collect();
         }
     }
@@ -91,10 +87,6 @@ fn by_tie_breaks(tier: &[Vec<usize>], won: &BTreeMap<usize, Points>) -> RankGrou
     }
     groups.retain(|group| !group.is_empty());
     groups
-}
-
-fn pair(bout: &EventGame) -> [usize; 2] {
-    [bout.white.min(bout.black), bout.white.max(bout.black)]
 }
 
 /// Both players with their points.

@@ -11,8 +11,8 @@ use crate::ranking_input::RankingInput;
 use crate::tie_breaks::boards;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 use crate::tie_breaks::encounters::{Encounters, extended};
-use crate::tie_breaks::opponent_ratings::{averages, mean, over_opponents, ratings};
-use crate::tie_breaks::opposition::{Addend, CountingRules, Opposition, sum_without};
+use crate::tie_breaks::opponent_ratings::{by_ratings, mean, over_opponents, ratings};
+use crate::tie_breaks::opposition::{Addend, Opposition, sum_without};
 use crate::tie_breaks::own::{self, KoyaLimit, count};
 use crate::tie_breaks::scoreboard::{ScoreKind, Scoreboard};
 
@@ -71,15 +71,30 @@ impl TieBreakColumn {
 /// The scores of an event, from which all tie-breaks are worked out.
 pub struct Ranking<'c> {
     pub(crate) contest: &'c RankingInput,
-    /// Those that rank first, and the others of teams.
-    first: (ScoreKind, Scoreboard),
-    second: Option<(ScoreKind, Scoreboard)>,
+    /// Those that rank first, and then the others of teams.
+    scores: Vec<(ScoreKind, Scoreboard)>,
     /// The rating of who has none.
     unrated: Option<u16>,
 }
 
 /// Participants in groups, best first; those of a group share a rank.
 pub type RankGroups = Vec<Vec<usize>>;
+
+/// Each of groups that share a rank, with that rank: the one of a record, if these are kept and it has one.
+pub(crate) fn with_ranks(
+    groups: RankGroups,
+    kept: Option<&[usize]>,
+) -> impl Iterator<Item = (usize, usize)> {
+    let mut before = 0;
+    groups.into_iter().flat_map(move |group| {
+        let made = before + 1;
+        before += group.len();
+        let stated = move |one: usize| kept.map(|ranks| ranks[one]).filter(|&rank| rank > 0);
+        group
+            .into_iter()
+            .map(move |one| (one, stated(one).unwrap_or(made)))
+    })
+}
 
 impl<'c> Ranking<'c> {
     /// `by` is the score of teams that ranks first: match points, unless the user says.
@@ -88,16 +103,17 @@ impl<'c> Ranking<'c> {
         by: Option<ScoreKind>,
         unrated: Option<u16>,
     ) -> Ranking<'c> {
-        let of = |kind| (kind, Scoreboard::new(contest, kind));
-        let (first, second) = match (&contest.matches, by) {
-            (None, _) => (of(ScoreKind::Points), None),
-            (Some(_), Some(ScoreKind::Game)) => (of(ScoreKind::Game), Some(of(ScoreKind::Match))),
-            (Some(_), _) => (of(ScoreKind::Match), Some(of(ScoreKind::Game))),
+        let kinds: &[ScoreKind] = match (&contest.matches, by) {
+            (None, _) => &[ScoreKind::Points],
+            (Some(_), Some(ScoreKind::Game)) => &[ScoreKind::Game, ScoreKind::Match],
+            (Some(_), _) => &[ScoreKind::Match, ScoreKind::Game],
         };
+        let scores = kinds.iter();
         Ranking {
             contest,
-            first,
-            second,
+            scores: scores
+                .map(|&kind| (kind, Scoreboard::new(contest, kind)))
+                .collect(),
             unrated,
         }
     }
@@ -109,7 +125,7 @@ impl<'c> Ranking<'c> {
 
     /// The points that rank first.
     pub fn points(&self, participant: usize) -> Points {
-        self.first.1.total(participant)
+        self.first().total(participant)
     }
 
     /// The match points and the game points of a team.
@@ -164,8 +180,9 @@ impl<'c> Ranking<'c> {
         match by.kind {
             TieBreakKind::Points => each(&|one| scores.total(one)),
             TieBreakKind::OtherPoints => each(&|one| self.other().total(one)),
+            // Of teams, in match points.
             TieBreakKind::Wins => {
-                let scores = self.match_points();
+                let scores = self.scores(Some(ScoreKind::Match));
                 each(&|one| count(own::wins(scores, one)))
             }
             TieBreakKind::GamesPlayed { won, black } => {
@@ -209,9 +226,9 @@ impl<'c> Ranking<'c> {
     /// A group of tied participants in the order of a tie-break, whose values are given.
     fn split(&self, mut group: Vec<usize>, by: &TieBreak, values: &[TieBreakWorth]) -> RankGroups {
         match by.kind {
-            TieBreakKind::DirectEncounter => self.encounters(&self.first.1, by).rank(&group),
+            TieBreakKind::DirectEncounter => self.encounters(self.first(), by).rank(&group),
             TieBreakKind::ExtendedEncounter(rule) => {
-                let both = [&self.first.1, self.other()].map(|scores| self.encounters(scores, by));
+                let both = [self.first(), self.other()].map(|scores| self.encounters(scores, by));
                 let knock_out = |first, second| {
                     let forfeits = both[0].with_forfeits;
                     boards::knock_out(self.contest, rule, [first, second], forfeits)
@@ -224,8 +241,7 @@ impl<'c> Ranking<'c> {
                 if is_ascending(by) {
                     group.sort_by(|&a, &b| key(a).cmp(&key(b)));
                 } else {
-                    let key = |one: usize| Reverse(&values[one]);
-                    group.sort_by(|&a, &b| key(a).cmp(&key(b)));
+                    group.sort_by(|&a, &b| values[b].cmp(&values[a]));
                 }
                 let tiers = group.chunk_by(|&a, &b| values[a] == values[b]);
                 tiers.map(<[usize]>::to_vec).collect()
@@ -234,41 +250,33 @@ impl<'c> Ranking<'c> {
     }
 
     fn scores(&self, kind: Option<ScoreKind>) -> &Scoreboard {
-        match &self.second {
-            Some((second, scores)) if kind == Some(*second) => scores,
-            _ => &self.first.1,
-        }
+        let mut scores = self.scores.iter();
+        let found = scores.find(|(known, _)| kind == Some(*known));
+        found.map_or(self.first(), |(_, scores)| scores)
+    }
+
+    fn first(&self) -> &Scoreboard {
+        &self.scores[0].1
     }
 
     /// The points of teams that do not rank first.
     fn other(&self) -> &Scoreboard {
-        let second = self.second.as_ref();
-        second.map_or(&self.first.1, |(_, scores)| scores)
-    }
-
-    /// Points of players, or match points of teams.
-    fn match_points(&self) -> &Scoreboard {
-        self.scores(Some(ScoreKind::Match))
+        &self.scores[self.scores.len() - 1].1
     }
 
     fn over_opponents(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
         let cut = by.modifiers;
-        let regime = CountingRules {
-            forfeits_are_games: cut.forfeits_are_games,
-            last_is_drawn: cut.fore || by.kind == TieBreakKind::ForeBuchholz,
-        };
-        let (scores, factors, addend) = match by.kind {
-            TieBreakKind::SonnebornBerger => (&self.first.1, &self.first.1, Addend::Product),
+        let last_is_drawn = cut.fore || by.kind == TieBreakKind::ForeBuchholz;
+        let product: Addend = |added| added.product;
+        let (opponents, own, addend) = match by.kind {
+            TieBreakKind::SonnebornBerger => (None, None, product),
             TieBreakKind::ExtendedSonnebornBerger(opponents, own) => {
-                let (opponents, own) = (self.scores(Some(opponents)), self.scores(Some(own)));
-                (opponents, own, Addend::Product)
+                (Some(opponents), Some(own), product)
             }
-            _ => {
-                let scores = self.scores(cut.score);
-                (scores, scores, Addend::Score)
-            }
+            _ => (cut.score, cut.score, (|added| added.score) as Addend),
         };
-        let opposition = Opposition::new(scores, regime);
+        let (scores, factors) = (self.scores(opponents), self.scores(own));
+        let opposition = Opposition::new(scores, cut.forfeits_are_games, last_is_drawn);
         let participants = 0..self.contest.participants.len();
         let sums = participants.clone().map(|one| {
             let all = opposition.contributions(one, factors);
@@ -283,13 +291,9 @@ impl<'c> Ranking<'c> {
             }
             TieBreakKind::ScoreStrength => {
                 let divisor = self.divisor(by);
-                let other = |one: usize| self.other().total(one);
-                let strength = |one: usize| {
-                    mean(
-                        other(one) * divisor + sums[one],
-                        usize::try_from(divisor).unwrap_or(1),
-                    )
-                };
+                let count = usize::try_from(divisor).unwrap_or(1);
+                let strength =
+                    |one: usize| mean(self.other().total(one) * divisor + sums[one], count);
                 participants
                     .map(|one| TieBreakWorth::of(strength(one)))
                     .collect()
@@ -300,7 +304,7 @@ impl<'c> Ranking<'c> {
 
     /// By what the sum over opponents is divided (13.4).
     fn divisor(&self, by: &TieBreak) -> i64 {
-        let (first, second) = (&self.first.1, self.other());
+        let (first, second) = (self.first(), self.other());
         let rounds = i64::try_from(self.contest.rounds).unwrap_or(i64::MAX);
         let usual = (first.win.saturating_mul(rounds))
             .checked_div(second.win)
@@ -312,11 +316,7 @@ impl<'c> Ranking<'c> {
         let Some(ratings) = ratings(self.contest, self.unrated) else {
             return vec![TieBreakWorth::None; self.contest.participants.len()];
         };
-        if by.kind == TieBreakKind::Rating {
-            let all = ratings.iter();
-            return all.map(|rating| TieBreakWorth::One(100 * rating)).collect();
-        }
-        let values = averages(self.contest, &ratings, by).into_iter();
+        let values = by_ratings(self.contest, &ratings, by).into_iter();
         let values = values.map(|value| value.map(|value| 100 * value));
         values.map(TieBreakWorth::of).collect()
     }
@@ -331,7 +331,7 @@ impl<'c> Ranking<'c> {
     /// Points against those with as many points; empty for who has met none of them.
     fn direct_points(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
         let mut values = vec![TieBreakWorth::None; self.contest.participants.len()];
-        let encounters = self.encounters(&self.first.1, by);
+        let encounters = self.encounters(self.first(), by);
         for group in self.by_points().into_iter().filter(|group| group.len() > 1) {
             let members: HashSet<usize> = group.iter().copied().collect();
             for one in group {

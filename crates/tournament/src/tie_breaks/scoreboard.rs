@@ -73,11 +73,6 @@ pub(super) struct Scoreboard {
 
 impl Scoreboard {
     pub(super) fn new(contest: &RankingInput, kind: ScoreKind) -> Scoreboard {
-        let rows = contest
-            .entries
-            .iter()
-            .enumerate()
-            .map(|(one, entries)| row(contest, one, entries, kind));
         let games = contest.scoring;
         let (win, draw, absent) = match (&contest.matches, kind) {
             (Some(matches), ScoreKind::Match) => (matches.win, matches.draw, 0),
@@ -87,15 +82,16 @@ impl Scoreboard {
             }
             _ => (games.win, games.draw, games.absent),
         };
+        let rows = contest.entries.iter().enumerate();
         Scoreboard {
-            rows: rows.collect(),
+            rows: rows
+                .map(|(one, entries)| row(contest, one, entries, kind, absent))
+                .collect(),
             win,
             draw,
             absent,
             rounds: contest.rounds,
-            final_round: contest
-                .final_round
-                .map_or(contest.rounds, |last| last.max(contest.rounds)),
+            final_round: contest.rounds.max(contest.final_round.unwrap_or(0)),
             is_round_robin: contest.is_round_robin,
             edition: contest.edition,
         }
@@ -116,6 +112,7 @@ fn row(
     one: usize,
     entries: &[RoundEntry],
     kind: ScoreKind,
+    absent: Points,
 ) -> ScoredRounds {
     let unusual = |entry: &RoundEntry, usual: Points| {
         let place = usize::from(kind != ScoreKind::Match);
@@ -159,21 +156,13 @@ fn row(
         }
     };
     let turns: Vec<ScoredRound> = entries.iter().map(turn).collect();
-    let mut known: Vec<usize> = Vec::new();
+    let (mut known, mut missed): (Vec<usize>, usize) = (Vec::new(), 0);
     if contest.knows_rounds {
         known.extend(turns.iter().map(|turn| turn.round));
         known.sort_unstable();
         known.dedup();
+        missed = contest.rounds.saturating_sub(known.len());
     }
-    let missed = if contest.knows_rounds {
-        contest.rounds.saturating_sub(known.len())
-    } else {
-        0
-    };
-    let absent = match contest.matches {
-        None => contest.scoring.absent,
-        Some(_) => 0,
-    };
     let missed_points = absent * Points::try_from(missed).unwrap_or(0);
     ScoredRounds {
         total: turns.iter().map(|turn| turn.points).sum::<Points>() + missed_points,

@@ -44,10 +44,10 @@ pub fn cut_names(sheet: &EventSheet) -> Option<String> {
     let cut = players.filter(|name| name.chars().count() > most);
     let cut: Vec<&String> = cut.collect();
     let names = listed(cut.iter(), cut.len(), MOST_NAMED, "; ");
-    (!cut.is_empty()).then(|| {
+    let count = cut.len();
+    (count > 0).then(|| {
         format!(
-            "names cut in the record, which has {most} characters for a player ({}): {names}",
-            cut.len()
+            "names cut in the record, which has {most} characters for a player ({count}): {names}"
         )
     })
 }
@@ -72,15 +72,15 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
         return Err("it has no standings; --system says how it is played".to_owned());
     }
     let rounds = event.rounds();
-    let last = match rounds.last() {
-        None => return Err("some games do not say their round (tag Round)".to_owned()),
-        Some(&last) if last > MOST_ROUNDS || rounds[0] == 0 => {
-            return Err(format!(
-                "its rounds are not numbers from 1 to {MOST_ROUNDS}"
-            ));
-        }
-        Some(&last) => last,
+    let [first, ..] = rounds else {
+        return Err("some games do not say their round (tag Round)".to_owned());
     };
+    let last = rounds[rounds.len() - 1];
+    if last > MOST_ROUNDS || *first == 0 {
+        return Err(format!(
+            "its rounds are not numbers from 1 to {MOST_ROUNDS}"
+        ));
+    }
     if let Some(absent) = (1..=last).find(|round| rounds.binary_search(round).is_err()) {
         return Err(format!(
             "there is no game or bye in round {absent}, and a record needs one for every round"
@@ -93,10 +93,8 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     for standing in &sheet.standings {
         let player = standing.player;
         let mut row = head(&event.players[player], numbers[player], standing)?;
-        for round in 1..=last {
-            let entry = entry(sheet, player, round, &numbers, &first_byes)?;
-            row.rounds.push(entry);
-        }
+        let entry = |round| entry(sheet, player, round, &numbers, &first_byes);
+        row.rounds = (1..=last).map(entry).collect::<Result<_, _>>()?;
         by_number.insert(numbers[player], row.written());
     }
     let mut lines = general(sheet, last, version);
@@ -123,8 +121,8 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         words("052", &shown(days.iter().max())),
         words("062", &event.players.len().to_string()),
         words("072", &rated.count().to_string()),
+        words("092", kind),
     ];
-    lines.push(words("092", kind));
     let days = (1..=last).map(|round| day_of(event, round));
     if days.clone().any(|day| day.is_some()) {
         lines.push(RoundDays::of(days.map(RoundDay::of).collect()).written());
@@ -132,17 +130,11 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let scoring = event.scoring;
     let worths = [("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)];
     if worths.map(|(_, worth)| worth) != [WIN, DRAW, 0] {
+        let said = worths.map(|(letter, worth)| format!("{letter}={}", with_decimal(worth)));
+        let worths = worths.map(|(letter, worth)| GameWorth::of(letter.to_owned(), Some(worth)));
         lines.push(match version {
-            TrfVersion::V16 => {
-                let worths =
-                    worths.map(|(letter, worth)| format!("{letter}={}", with_decimal(worth)));
-                words("XXS", &worths.join(" "))
-            }
-            TrfVersion::V26 => {
-                let worths =
-                    worths.map(|(letter, worth)| GameWorth::of(letter.to_owned(), Some(worth)));
-                GameWorths::of(worths.into()).written()
-            }
+            TrfVersion::V16 => words("XXS", &said.join(" ")),
+            TrfVersion::V26 => GameWorths::of(worths.into()).written(),
         });
     }
     if version == TrfVersion::V16 {

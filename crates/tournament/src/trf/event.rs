@@ -220,11 +220,8 @@ impl TrfRecord {
             let said = |kind: &String| words.iter().any(|word| kind.contains(word));
             kinds.iter().any(said)
         };
-        let is_rr = |kind: &String| {
-            kind.split(|c: char| !c.is_alphanumeric())
-                .any(|word| word == "RR")
-        };
-        if is_said(&["ROBIN", "BERGER"]) || kinds.iter().any(is_rr) {
+        let mut words = (kinds.iter()).flat_map(|kind| kind.split(|c: char| !c.is_alphanumeric()));
+        if is_said(&["ROBIN", "BERGER"]) || words.any(|word| word == "RR") {
             return Some(true);
         }
         let is_swiss = is_said(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"]);
@@ -256,11 +253,10 @@ impl TrfRecord {
     fn give_unusual_points(&self, contest: &mut RankingInput) -> Vec<String> {
         let mut remarks = Vec::new();
         for given in &self.abnormal {
-            let place = |number: u32| {
+            let named = numbers(&given.numbers).map(|number| {
                 let mut all = contest.participants.iter();
-                all.position(|one| one.number == number)
-            };
-            let named = numbers(&given.numbers).map(|number| (number, place(number)));
+                (number, all.position(|one| one.number == number))
+            });
             let named: Vec<(u32, Option<usize>)> = named.collect();
             let some = named.iter().filter_map(|&(_, place)| place).collect();
             let unusual = UnusualPoints {
@@ -289,13 +285,8 @@ impl TrfRecord {
     }
 }
 
-/// Texts that say something, with a sign between.
+/// Texts with a sign between, if there are any.
 fn joined(texts: &[String], sign: &str) -> Option<String> {
-    let texts: Vec<&str> = texts
-        .iter()
-        .map(String::as_str)
-        .filter(|text| !text.is_empty())
-        .collect();
     (!texts.is_empty()).then(|| texts.join(sign))
 }
 

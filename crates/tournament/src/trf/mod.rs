@@ -4,16 +4,16 @@
 
 pub mod columns;
 pub mod compose;
-pub mod event;
-pub mod ratings;
-pub mod read;
+mod event;
+mod ratings;
+mod read;
 pub mod record;
 pub mod schedule;
-pub mod scoring;
+mod scoring;
 pub mod table;
 pub mod team_boards;
-pub mod teams;
+mod teams;
 pub mod text;
-pub mod validate;
+mod validate;
 pub mod value_kinds;
 pub mod write;

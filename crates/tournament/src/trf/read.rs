@@ -93,8 +93,8 @@ impl TrfRecord {
     fn add_player(&mut self, mut player: TrfPlayer) {
         let (number, spot) = (*player.number, player.number.spot);
         if number == 0 {
-            let message = "a player without a starting number";
             if !self.has_fault(spot) {
+                let message = "a player without a starting number";
                 self.fault(FaultKind::Unreadable, spot, message);
             }
             return;
@@ -189,21 +189,18 @@ impl TrfRecord {
         given.round.value = given.round.filter(|&round| round > 0);
         let mut points = [given.matches, given.games].into_iter();
         let odd = points.find(|points| points.is_some_and(|points| points % 50 != 0));
-        let fault = if matches!(*given.mark, Some(Mark::PairingBye | Mark::Unknown)) {
+        let (spot, message) = if let Some(Mark::PairingBye | Mark::Unknown) = *given.mark {
             let message = "points are given for W, D, L, F, H, Z, + or -, or are added";
-            Some((given.mark.spot, message))
+            (given.mark.spot, message)
         } else if let Some(odd) = odd {
-            Some((odd.spot, "points that are not halves are not counted"))
+            (odd.spot, "points that are not halves are not counted")
         } else if given.mark.is_none() && given.round.is_none() {
             let message = "points that are added need a round, and are not counted";
-            Some((given.round.spot, message))
+            (given.round.spot, message)
         } else {
-            None
+            return self.abnormal.push(given);
         };
-        match fault {
-            Some((spot, message)) => self.fault(FaultKind::Unreadable, spot, message),
-            None => self.abnormal.push(given),
-        }
+        self.fault(FaultKind::Unreadable, spot, message);
     }
 
     /// Codes with commas between; those of record 212 begin with the points.

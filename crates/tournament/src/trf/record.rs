@@ -117,9 +117,7 @@ impl TrfRecord {
     pub fn beyond(&self, rounds: usize) -> Option<TrfPlace> {
         let later = |player: &TrfPlayer| {
             let mut later = player.rounds.get(rounds..)?.iter();
-            later
-                .find(|entry| !entry.is_blank())
-                .map(|entry| entry.spot)
+            Some(later.find(|entry| !entry.is_blank())?.spot)
         };
         self.players.iter().find_map(later)
     }

@@ -25,11 +25,8 @@ impl Pairing {
 
     /// What stands in the record, of the first who has it.
     pub fn entry(&self) -> &Entry {
-        let entries = self.entries.iter().flatten();
-        entries
-            .into_iter()
-            .next()
-            .expect("one of the two has made the pairing")
+        let first = self.entries.iter().flatten().next();
+        first.expect("one of the two has made the pairing")
     }
 
     /// What one of the two has, or else the other.
@@ -48,8 +45,7 @@ impl Pairing {
 
     /// Whether this game has to exist: it was played, with more than one move.
     pub fn is_played(&self) -> bool {
-        let mut marks = self.marks();
-        marks.any(Mark::is_played) && !self.is_forfeit()
+        self.marks().any(Mark::is_played) && !self.is_forfeit()
     }
 
     /// Whether it was won or lost without being played.
@@ -63,10 +59,7 @@ impl Pairing {
     }
 
     fn marks(&self) -> impl Iterator<Item = Mark> {
-        self.entries
-            .into_iter()
-            .flatten()
-            .filter_map(|entry| *entry.mark)
+        [0, 1].into_iter().filter_map(|side| self.mark(side))
     }
 
     /// The side of a player.
@@ -132,10 +125,8 @@ impl Schedule {
     pub fn meeting(&self, round: u32, one: usize, two: usize) -> Option<usize> {
         let meets = |player: usize, other: usize| {
             let pairing = self.of(round, player)?;
-            self.pairings[pairing]
-                .players
-                .contains(&other)
-                .then_some(pairing)
+            let is_other = self.pairings[pairing].players.contains(&other);
+            is_other.then_some(pairing)
         };
         meets(one, two).or_else(|| meets(two, one))
     }

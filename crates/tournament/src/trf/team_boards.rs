@@ -18,8 +18,7 @@ pub struct TeamBoards {
 
 impl TeamBoards {
     pub fn new(record: &TrfRecord) -> TeamBoards {
-        let mut by_player = HashMap::new();
-        let mut by_order = HashMap::new();
+        let (mut by_player, mut by_order) = (HashMap::new(), HashMap::new());
         for (index, team) in record.teams.iter().enumerate() {
             let mut next: HashMap<u32, usize> = HashMap::new();
             for number in numbers(&team.players) {
@@ -27,9 +26,8 @@ impl TeamBoards {
                     continue;
                 }
                 by_player.insert(number, index);
-                let rounds = record
-                    .numbered(number)
-                    .map(|player| &record.players[player].rounds);
+                let player = record.numbered(number);
+                let rounds = player.map(|player| &record.players[player].rounds);
                 for (round, entry) in (1..).zip(rounds.into_iter().flatten()) {
                     if entry.opponent.is_some() {
                         let before = next.entry(round).or_default();

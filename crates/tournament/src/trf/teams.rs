@@ -23,15 +23,13 @@ impl TrfRecord {
     /// What tie-breaks of its teams are worked out from.
     pub(super) fn contest_of_teams(&self, last: u32) -> RankingInput {
         let teams = TeamBoards::new(self);
-        let mut sides: Vec<Vec<TeamRound>> = self
+        let rounds = |team| (1..=last).map(move |round| (team, round));
+        let side = |(team, round)| self.side(&teams, team, round);
+        let sides = self
             .teams
             .iter()
-            .map(|team| {
-                (1..=last)
-                    .map(|round| self.side(&teams, team, round))
-                    .collect()
-            })
-            .collect();
+            .map(|team| rounds(team).map(side).collect());
+        let mut sides: Vec<Vec<TeamRound>> = sides.collect();
         self.mark_forfeits(&mut sides);
         let entry = |team: usize, round: u32| -> Option<RoundEntry> {
             let index = round as usize - 1;
@@ -109,15 +107,14 @@ impl TrfRecord {
                 side.bye = side.bye.into_iter().chain(bye).max_by_key(worth);
             }
             // Who has nobody against him sits on a board only if he has won it, or the line-up says so.
-            let sits = line_up.is_some() || opponent.is_some() || mark == Some(Mark::ForfeitWin);
-            if !sits {
+            if line_up.is_none() && opponent.is_none() && mark != Some(Mark::ForfeitWin) {
                 continue;
             }
             side.is_played |= opponent.is_some() && mark.is_some_and(|mark| !mark.is_forfeit());
             side.is_pending |= opponent.is_some() && mark.is_none_or(|mark| mark == Mark::Unknown);
             let counted = mark.filter(|&mark| !mark.is_bye() && mark != Mark::ForfeitLoss);
-            side.boards
-                .push(counted.map_or(0, |mark| scoring.points(mark)));
+            let points = counted.map_or(0, |mark| scoring.points(mark));
+            side.boards.push(points);
         }
         side
     }
@@ -126,27 +123,22 @@ impl TrfRecord {
     fn mark_forfeits(&self, sides: &mut [Vec<TeamRound>]) {
         let win = self.scoring.of_contest().win;
         let place = |number: u32| {
-            self.teams
-                .iter()
-                .position(|team| *team.number == Some(number))
+            let mut teams = self.teams.iter();
+            teams.position(|team| *team.number == Some(number))
         };
         for &(won, round, numbers) in &self.team_rules.forfeits {
             let [Some(one), Some(two)] = numbers.map(place) else {
                 continue;
             };
             for (team, other, won) in [(one, two, won[0]), (two, one, won[1])] {
-                let index = round as usize;
-                let Some(side) = index
-                    .checked_sub(1)
-                    .and_then(|index| sides[team].get_mut(index))
-                else {
-                    continue;
-                };
-                *side = TeamRound {
-                    opponent: Some(other),
-                    boards: vec![if won { win } else { 0 }; self.team_rules.boards],
-                    ..TeamRound::default()
-                };
+                let index = (round as usize).checked_sub(1);
+                if let Some(side) = index.and_then(|index| sides[team].get_mut(index)) {
+                    *side = TeamRound {
+                        opponent: Some(other),
+                        boards: vec![if won { win } else { 0 }; self.team_rules.boards],
+                        ..TeamRound::default()
+                    };
+                }
             }
         }
     }

@@ -81,11 +81,8 @@ impl TrfText {
     /// Number of characters of a line, by its number from 1.
     pub(super) fn width(&self, line: usize) -> usize {
         let index = line.saturating_sub(1);
-        if index < self.lines.len() {
-            self.line(index).width()
-        } else {
-            0
-        }
+        let line = self.lines.get(index);
+        line.map_or(0, |_| self.line(index).width())
     }
 
     /// The bytes of a field, counted from the beginning of the file, and its place.
@@ -190,15 +187,12 @@ impl<'t> TrfLine<'t> {
             Some(blanks) => (from + blanks, text.chars().count()),
             None => (from, raw.chars().count()),
         };
-        let line = self.number;
-        (
-            text,
-            TrfPlace {
-                line,
-                column,
-                width,
-            },
-        )
+        let spot = TrfPlace {
+            line: self.number,
+            column,
+            width,
+        };
+        (text, spot)
     }
 }
 

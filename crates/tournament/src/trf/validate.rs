@@ -65,11 +65,9 @@ impl TrfRecord {
                 let theirs = opponent.round(round);
                 let named = theirs.and_then(|theirs| *theirs.opponent);
                 if named != Some(*player.number) {
-                    let told = match named {
-                        Some(named) => format!("player {named}"),
-                        None => "no opponent".to_owned(),
-                    };
-                    let (number, own) = (*opponent.number, *player.number);
+                    let own = *player.number;
+                    let told =
+                        named.map_or("no opponent".to_owned(), |named| format!("player {named}"));
                     let message = format!(
                         "player {own} has player {number} in round {round}, but player {number} has {told}"
                     );
@@ -110,12 +108,8 @@ impl TrfRecord {
                 continue;
             };
             if stated != sum && stated != with_byes {
-                let message = format!(
-                    "player {} has {}, but the results make {}",
-                    *player.number,
-                    in_words(stated),
-                    in_words(sum)
-                );
+                let (number, stated, sum) = (*player.number, in_words(stated), in_words(sum));
+                let message = format!("player {number} has {stated}, but the results make {sum}");
                 found.push((player.points.spot, message));
             }
         }
@@ -170,15 +164,11 @@ impl TrfRecord {
                 }
             }
         }
-        let Some(count) = *self.round_count else {
-            return;
-        };
-        if let Some(spot) = self.beyond(count) {
-            let last = self.last_round();
-            let message = format!(
-                "the record has {}, but results of round {last}",
-                counted(count as u64, "round", "rounds")
-            );
+        if let Some(count) = *self.round_count
+            && let Some(spot) = self.beyond(count)
+        {
+            let (rounds, last) = (counted(count as u64, "round", "rounds"), self.last_round());
+            let message = format!("the record has {rounds}, but results of round {last}");
             found.push((spot, message));
         }
     }
@@ -198,10 +188,9 @@ impl TrfRecord {
         if let Some(&[(.., before, other), (_, spot, points, number)]) =
             ranked.windows(2).find(has_more)
         {
+            let (points, before) = (in_words(points), in_words(before));
             let message = format!(
-                "player {number} has {}, but a worse rank than player {other} with {}",
-                in_words(points),
-                in_words(before)
+                "player {number} has {points}, but a worse rank than player {other} with {before}"
             );
             self.fault(FaultKind::Doubtful, spot, message);
         }

@@ -29,20 +29,15 @@ impl TrfRecord {
         let differing = |(line, old, new)| (line, differing(old, new));
         let mut lines: Vec<(usize, Vec<NewField>)> = players.chain(teams).map(differing).collect();
         for (code, words) in &self.words {
-            let counts = |player: &&TrfPlayer| match code.as_str() {
-                "062" => true,
-                "072" => player.rating.is_some(),
-                _ => false,
+            let rated = self.players.iter().filter(|one| one.rating.is_some());
+            let count = match code.as_str() {
+                "062" => self.players.len(),
+                "072" => rated.count(),
+                _ => continue,
             };
-            let count = self.players.iter().filter(counts).count();
-            let is_other = words.parse::<usize>().is_ok_and(|known| known != count);
-            if is_other && matches!(code.as_str(), "062" | "072") {
-                let TrfPlace {
-                    line,
-                    column,
-                    width,
-                } = words.spot;
-                lines.push((line, vec![(column, format!("{count:<width$}"))]));
+            if words.parse::<usize>().is_ok_and(|known| known != count) {
+                let (spot, width) = (words.spot, words.spot.width);
+                lines.push((spot.line, vec![(spot.column, format!("{count:<width$}"))]));
             }
         }
         lines.sort_unstable();

@@ -45,16 +45,19 @@ pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks
         );
         remarks.push(advice.what.to_owned(), &advice);
     }
-    if event.rounds().is_empty() {
-        remarks.push(WITHOUT_ROUNDS.what.to_owned(), &WITHOUT_ROUNDS);
-    }
+    without_rounds(event, remarks);
 }
 
 /// Games of which the rounds are not known.
-const WITHOUT_ROUNDS: Advice = open(
-    "some games have no Round tag, so byes cannot be counted",
-    "Give every game its round: [Round \"3\"]",
-);
+fn without_rounds(event: &Event, remarks: &mut Remarks) {
+    let advice = open(
+        "some games have no Round tag, so byes cannot be counted",
+        "Give every game its round: [Round \"3\"]",
+    );
+    if event.rounds().is_empty() {
+        remarks.push(advice.what.to_owned(), &advice);
+    }
+}
 
 /// Rounds of players without a game.
 pub(super) const WITHOUT_GAME: Advice = open(
@@ -69,7 +72,7 @@ pub(super) fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
     let (mut missing, mut too_often) = (Vec::new(), Vec::new());
     for first in 0..event.players.len() {
         for second in first + 1..event.players.len() {
-            let games = met.next_if(|(pair, _)| *pair == (first, second));
+            let games = met.next_if(|(pair, _)| *pair == [first, second]);
             let games = games.map_or(&[][..], |(_, games)| games);
             match games.len().cmp(&cycles) {
                 Ordering::Less => missing.push((first, second, games)),
@@ -106,25 +109,16 @@ pub(super) fn rounds(
     without_game: &Advice,
     remarks: &mut Remarks,
 ) {
-    let rounds = event.rounds();
-    if rounds.is_empty() {
-        remarks.push(WITHOUT_ROUNDS.what.to_owned(), &WITHOUT_ROUNDS);
-    }
-    let mut missing = Vec::new();
-    for (player, of_player) in event.players.iter().zip(entries) {
-        let unplayed = UnplayedRounds::new(of_player, rounds);
-        if unplayed.missed() > 0 {
-            missing.push((player, unplayed));
-        }
-    }
+    without_rounds(event, remarks);
+    let unplayed = |of_player: &Vec<RoundEntry>| UnplayedRounds::new(of_player, event.rounds());
+    let unplayed = event.players.iter().zip(entries.iter().map(unplayed));
+    let missing = unplayed.filter(|(_, unplayed)| unplayed.missed() > 0);
+    let missing: Vec<_> = missing.collect();
     remarks.add(without_game, &missing, |(player, unplayed)| {
         let count = unplayed.missed();
         let rounds = listed(unplayed.each_missed(), count, MOST_ROUNDS, " ");
-        format!(
-            "{}, {} {rounds}",
-            player.name,
-            plural(count, "round", "rounds")
-        )
+        let word = plural(count, "round", "rounds");
+        format!("{}, {word} {rounds}", player.name)
     });
     let met = MetPairs::new(&event.games);
     let played_again =
@@ -169,8 +163,8 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
     let usual = 2 * all().filter(|games| are_matches(games)).count() > all().count();
     let twice = all().filter(|games| games.len() > 1 && !(usual && are_matches(games)));
     let is_of_one_pair = |games: &&[PlayerGame<'_>]| {
-        let pair = |bout: &EventGame| (bout.white.min(bout.black), bout.white.max(bout.black));
-        games.windows(2).all(|two| pair(two[0].1) == pair(two[1].1))
+        let mut two = games.windows(2);
+        two.all(|two| two[0].1.pair() == two[1].1.pair())
     };
     let (mut of_pairs, others): (Vec<_>, Vec<_>) = twice.partition(is_of_one_pair);
     let play_offs = by_player(&event.play_offs);
@@ -189,11 +183,8 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
     remarks.add(&advice, &of_pairs, |games| {
         let ((_, bout), games) = (games[0], bouts(games));
         let (pair, round) = (event.pair(bout.white, bout.black), of_round(bout.round));
-        format!(
-            "{pair}{round}, {}{}",
-            differences(&games),
-            cited(event, &games)
-        )
+        let (differences, cited) = (differences(&games), cited(event, &games));
+        format!("{pair}{round}, {differences}{cited}")
     });
     let advice = open(
         "several games of a player in one round (every game counts)",
@@ -237,9 +228,8 @@ fn differences(games: &[&EventGame]) -> String {
     let differ = |alike: &Alike| games.iter().any(|bout| !alike(games[0], bout));
     let words = tags.iter().filter(|(_, alike)| differ(alike));
     let words: Vec<&str> = words.map(|(tag, _)| *tag).collect();
-    if words.is_empty() {
-        "nothing".to_owned()
-    } else {
-        words.join(", ")
+    match &words[..] {
+        [] => "nothing".to_owned(),
+        words => words.join(", "),
     }
 }
