@@ -14,7 +14,7 @@ use super::gathered_games::GameHead;
 use super::task::{CheckTask, Checked};
 use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::rules::across_games::DUPLICATE_IN_EVENT;
-use pgnkit_core::rules::trf::finding;
+use pgnkit_core::rules::rule::Finding;
 
 /// A game is compared with at least as many games before it.
 const MOST_KEPT: usize = 1 << 18;
@@ -82,7 +82,7 @@ fn write(task: &CheckTask, head: &GameHead, (name, game): &GamePlace, checked: &
     let message = format!(
         "a copy of {place}: the event, round, players, day, result and moves are the same; delete one"
     );
-    let copy = finding(&DUPLICATE_IN_EVENT, 0..0, String::new(), message);
+    let copy = Finding::new(&DUPLICATE_IN_EVENT, 0..0, String::new(), message);
     let written = write_at_tag(task, copy, head, "White", checked);
     let severities = task.sort_by.zip(written);
     if severities.is_some_and(|(threshold, severity)| severity >= threshold) {

@@ -82,7 +82,7 @@ proptest! {
             after.play_unchecked(mv);
             let (mut spelled, mut uci) = (String::new(), String::new());
             san::push_san(&before, mv, game.replay.check_given(index), &mut spelled);
-            san::push_uci(mode, mv, &mut uci);
+            before.push_uci(mv, &mut uci);
             prop_assert_eq!(&spelled, &sans[index]);
             prop_assert_eq!(uci, UciMove::from_move(mv, mode).to_string());
             before = after;

@@ -140,10 +140,8 @@ fn parse(
             b' ' | b'\t' => at += 1,
             // The second dot of a number, or one without.
             b'.' if !begins_remnant(text, at) => {
-                if depth == 0 {
-                    numbers_right &= ply % 2 == 1;
-                    numbered = ply;
-                }
+                numbers_right &= depth > 0 || ply % 2 == 1;
+                numbered = if depth > 0 { numbered } else { ply };
                 at += 1;
             }
             b'\n' => at = next_line(text, at + 1)?,
@@ -169,9 +167,7 @@ fn parse(
             }
             b'!' | b'?' => {
                 let end = suffix_end(text, at)?;
-                if depth == 0
-                    && let Some(nag) = suffix(&text[at..end])
-                {
+                if let Some(nag) = suffix(&text[at..end]).filter(|_| depth == 0) {
                     visit(MainlineItem::Nag(nag));
                 }
                 at = end;
