@@ -3,8 +3,8 @@
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::compare::join_with_record::join;
 use pgnkit_core::game::Game;
-use pgnkit_tournament::EventRemark;
 use pgnkit_tournament::event::Event;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::system::{System, SystemChoice};
 use pgnkit_tournament::trf::record::TrfRecord;

@@ -9,7 +9,7 @@ use crate::layout::{ROOTS, sources, sources_of, without_tests};
 const BUDGETS: [(&str, usize); 5] = [
     ("crates/core/src", 37_773),
     ("crates/mating/src", 2_400),
-    ("crates/tournament/src", 7_050),
+    ("crates/tournament/src", 7_055),
     ("crates/filter/src", 5_540),
     ("src", 41_338),
 ];

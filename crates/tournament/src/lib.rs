@@ -70,10 +70,14 @@ mod player_spellings;
 mod players_as_ranking_input;
 #[doc(hidden)]
 pub mod points;
-mod ranking_input;
-mod regulations;
-mod remark;
-mod round_entry;
+#[doc(hidden)]
+pub mod ranking_input;
+#[doc(hidden)]
+pub mod regulations;
+#[doc(hidden)]
+pub mod remark;
+#[doc(hidden)]
+pub mod round_entry;
 #[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]

@@ -12,7 +12,7 @@ use crate::output::{Output, Verdict, message};
 use crate::tournament::compare::join_with_record::join;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::opened_files::STDIN;
-use pgnkit_tournament::EventRemark;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::trf::columns::TrfCell;

@@ -4,9 +4,9 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 
-use pgnkit_tournament::Regulations;
-use pgnkit_tournament::Scoring;
 use pgnkit_tournament::points::{DRAW, Points, WIN, parse};
+use pgnkit_tournament::ranking_input::Scoring;
+use pgnkit_tournament::regulations::Regulations;
 use pgnkit_tournament::sheet::SheetOptions;
 use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::system::SystemChoice;
