@@ -1,5 +1,6 @@
 //! Moves are spelled as `shakmaty` spells them.
 
+use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::san;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
