@@ -347,7 +347,7 @@ impl CheckArgs {
         }
     }
 
-    /// How findings are written.
+    /// The writer of findings in a format.
     fn writer(
         &self,
         format: FindingFormat,

@@ -205,7 +205,7 @@ impl FilterArgs {
         let is_reason = match self.fail_on {
             FailOn::None => chosen == 0,
             FailOn::Error => outcome.ledger.is_incomplete(),
-            _ => false,
+            FailOn::Never => false,
         };
         Ok(Verdict::of(!outcome.failures.is_empty(), is_reason))
     }

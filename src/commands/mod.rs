@@ -67,7 +67,7 @@ pub struct Cli {
 #[derive(Debug, clap::Args)]
 struct ArgsOfAll {
     /// When to use colours; the environment variable `NO_COLOR` turns them off too
-    #[arg(long, alias = "colour", global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
+    #[arg(long, alias = "colour", global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true, display_order = 22)]
     color: ColorChoice,
 }
 

@@ -43,7 +43,7 @@ pub(super) struct OutcomesArgs {
 /// The names that games are counted by, after those of `--by`.
 const COUNTED_BY: [&str; 3] = ["outcome", "basis", "winner"];
 
-/// What is counted.
+/// The aggregate of `--summary`.
 const GAMES: &str = "count";
 
 const EXAMPLES: &str = "\

@@ -20,7 +20,7 @@ use pgnkit_filter::subject::Subject;
 pub(crate) struct Aggregate {
     /// The name of the column.
     pub(crate) name: String,
-    /// How values are added up.
+    /// The function that adds values up.
     pub(crate) function: AggregateFunction,
     /// The value of a game that is added up.
     pub(crate) of: AggregatedValue,
@@ -50,7 +50,7 @@ pub(crate) enum AggregateFunction {
 
 /// The value of a game that is added up.
 pub(crate) enum AggregatedValue {
-    /// That it is there.
+    /// The game itself.
     Game,
     /// Whether a condition holds.
     Condition(GameCondition),

@@ -371,7 +371,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
         ],
     ),
     // Where a record begins is seen by what tags and moves look like.
-    ("input", &["memory", "pgn", "byte_search"]),
+    ("input", &["memory", "pgn", "byte_search", "english"]),
     ("matching", &["output", "pipeline"]),
     ("memory", &[]),
     ("nearest", &[]),

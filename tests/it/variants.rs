@@ -544,7 +544,7 @@ fn move_paths_are_as_many_as_other_programs_count() {
             }
         }
     }
-    assert_eq!(counts, 14);
+    assert_eq!(counts, 15);
 }
 
 /// Status, legal moves and checkers of positions of all variants, as python-chess tells them.

@@ -42,7 +42,7 @@ pub(super) enum FindingWriter {
 }
 
 impl FindingWriter {
-    /// What stands before the findings.
+    /// The text before the findings.
     pub(super) fn head(&self) -> OutputHead {
         match self {
             FindingWriter::Rows(table) => table.head(),

@@ -81,7 +81,7 @@ impl FixTotals {
         summary + &ignored_summary(counts.ignored)
     }
 
-    /// What is done with names.
+    /// The clause of the summary about names.
     pub(super) fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
         let changed = counted(counts.renamed.tags, "name", "names");

@@ -31,7 +31,7 @@ pub(super) struct GameObject<'o, 'b> {
     pub(super) part: &'o WrittenExtent<'o, 'b>,
     /// The tags of the game.
     pub(super) tags: &'o TagList<'b>,
-    /// What of it cannot be read.
+    /// The part of it that cannot be read.
     pub(super) unplayed: Option<UnreadRest<'o>>,
 }
 

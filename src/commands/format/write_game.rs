@@ -112,7 +112,7 @@ impl FormatTask {
         let has_derived = derived.iter().any(|tag| list.get(tag.name()).is_some());
         let is_added = unplayed.is_none() && self.add.adds_any();
         let needs_moves = has_derived || is_added;
-        let written = needs_moves.then(|| moves(tree)).unwrap_or_default();
+        let written = if needs_moves { moves(tree) } else { Vec::new() };
         let part = WrittenExtent {
             game,
             skipped,

@@ -44,7 +44,7 @@ pub(in crate::commands) struct GroupCounting {
 
 /// Which games are counted, and how messages say so.
 pub(in crate::commands) enum Counted {
-    /// Those of a table with this name.
+    /// Games of a table with this name.
     Table(String),
     /// Those that are selected by how they ended.
     Selected(SelectArgs),

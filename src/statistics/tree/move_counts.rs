@@ -20,7 +20,7 @@ sum! {
         pub(crate) games: u64,
         /// The score of the side that moves.
         pub(crate) score: Score,
-        /// Its known ratings.
+        /// The known ratings of that side.
         pub(crate) ratings: Mean,
         /// The ratings of opponents in games with a result.
         opponents: Mean,

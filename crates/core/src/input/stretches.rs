@@ -95,7 +95,7 @@ pub struct Remainder {
 pub struct Handover {
     games: u64,
     lines: u64,
-    /// What was noted that is noted once.
+    /// Kinds of notes made already that are made once.
     noted: HashSet<NoteKind>,
     /// Text and notes behind the last record.
     behind: Batch,

@@ -43,7 +43,7 @@ pub(super) fn of_opponent(piece: Piece, square: Square) -> String {
     format!("the {name} on {square} is {owner}'s")
 }
 
-/// That a side has no such piece.
+/// The statement that a side has no such piece.
 pub(super) fn has_none(color: Color, role: Role) -> String {
     format!(
         "{} has no {}",

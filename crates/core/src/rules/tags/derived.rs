@@ -40,7 +40,7 @@ fn find_wrong(tags: &[DerivedTag], report: &mut Report<'_>) {
     }
 }
 
-/// What the moves say.
+/// The statement of the moves about a tag.
 fn words(tag: DerivedTag, right: &str) -> String {
     let plies = || counted(right.parse::<usize>().unwrap_or_default(), "ply", "plies");
     match tag {
