@@ -376,7 +376,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("memory", &[]),
     ("nearest", &[]),
     ("test_random", &[]),
-    ("openings", &["byte_search", "chess"]),
+    ("openings", &["byte_search"]),
     (
         "outcome",
         &[

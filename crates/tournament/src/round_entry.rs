@@ -20,7 +20,7 @@ pub struct RoundEntry {
     pub without_colors: bool,
     /// Where it was played.
     pub board: Option<u32>,
-    /// How it went.
+    /// The outcome of the round for the participant.
     pub mark: Mark,
     /// Of a team: the points on each board, the first board first; empty if there was no game.
     pub boards: Vec<Points>,

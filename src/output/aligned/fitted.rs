@@ -7,7 +7,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
-use anstyle::{Effects, Style};
+use anstyle::Style;
 use pgnkit_core::byte_search::memchr;
 use pgnkit_core::english::counted;
 use unicode_width::UnicodeWidthStr;
@@ -200,12 +200,11 @@ impl FittedTable {
             let names: Vec<String> = names.collect();
             let mut header = String::new();
             self.line(&spans, &names, true, &mut header);
-            let style = Style::new()
-                | if self.bold {
-                    Effects::BOLD
-                } else {
-                    Effects::new()
-                };
+            let style = if self.bold {
+                Style::new().bold()
+            } else {
+                Style::new()
+            };
             // Writing to memory cannot fail.
             let _ = writeln!(lines, "{style}{}{style:#}", header.trim_end());
         }

@@ -232,12 +232,12 @@ fn existing(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(target))
 }
 
-/// Of a path as given.
+/// The hash of a path as given.
 fn path_hash(path: &Path) -> u128 {
     hash(path.as_os_str().as_encoded_bytes())
 }
 
-/// Of a path as file systems that fold names compare it.
+/// The hash of a path as file systems that fold names compare it.
 fn folded_hash(path: &Path) -> u128 {
     path.to_str()
         .map_or_else(|| path_hash(path), |text| hash(folded(text).as_bytes()))

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use shakmaty::Move;
 
 use super::zobrist::{PawnBoards, RunningKey};
-use crate::chess::ply::Ply;
 
 /// Room for the positions of the table that comes with the program.
 pub(super) const POSITIONS: usize = 12_000;
@@ -57,10 +56,19 @@ impl PackedMove {
             ..
         } = mv
         else {
-            return PackedMove(Ply::new(mv).packed());
+            return PackedMove::of_unusual(mv);
         };
         let promotion = promotion.map_or(0, |role| role as u16);
-        PackedMove(promotion << 12 | (to as u16) << 6 | from as u16)
+        PackedMove(promotion << 12 | (from as u16) << 6 | to as u16)
+    }
+
+    #[cold]
+    fn of_unusual(mv: Move) -> PackedMove {
+        let (from, to) = match mv {
+            Move::Castle { king, rook } => (king, rook),
+            _ => (mv.from().unwrap_or(mv.to()), mv.to()),
+        };
+        PackedMove((from as u16) << 6 | to as u16)
     }
 }
 
