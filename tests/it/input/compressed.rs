@@ -1,6 +1,6 @@
 //! Compressed sources: every member, stream and frame, and what is cut off.
 
-use std::io::Write;
+use std::io::{Read as _, Write};
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
 use crate::program::{run, run_with_input};
@@ -98,18 +98,44 @@ fn skippable_frames_of_zstd_are_skipped() {
     assert_read_like_plain("zst", &parts.concat(), &text);
 }
 
-#[test]
-fn a_truncated_file_gives_its_complete_games_and_fails() {
-    // Not to be squeezed into nothing: each game has its own comment.
+/// Games that cannot be squeezed into nothing: each has its own comment.
+fn commented_games() -> String {
     let mut numbers = TestRandom(1);
-    let mut text = String::new();
-    for round in 0..3000 {
+    let game = |round: usize| {
         let comment = numbers.next();
-        text.push_str(&format!(
+        format!(
             "{}\n1. e4 {{{comment:x}}} e5 *\n\n",
             tags(&round.to_string())
-        ));
+        )
+    };
+    (0..3000).map(game).collect()
+}
+
+/// Whatever the encoding, no game before the break is lost: as many are read as the decompressor of the format gives.
+#[test]
+fn a_truncated_file_gives_all_games_up_to_the_break() {
+    let text = commented_games();
+    let utf16: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [text.as_bytes(), &utf16] {
+        let packed = gzip(bytes);
+        for eighths in 1..8 {
+            let cut = &packed[..packed.len() * eighths / 8];
+            let mut unpacked = Vec::new();
+            let read = flate2::read::GzDecoder::new(cut).read_to_end(&mut unpacked);
+            assert!(read.is_err(), "{eighths}");
+            unpacked.retain(|&byte| byte != 0);
+            let ends = unpacked.windows(3).filter(|bytes| bytes == b" *\n").count();
+            let folder = folder();
+            write(&folder, "cut.pgn", cut);
+            let found = outcomes(&folder, &["--no-header", "--columns", "marker", "cut.pgn"]);
+            assert_eq!(found.text().lines().filter(|marker| *marker == "*").count(), ends, "{eighths}");
+        }
     }
+}
+
+#[test]
+fn a_truncated_file_gives_its_complete_games_and_fails() {
+    let text = commented_games();
     for (format, compress) in FORMATS {
         let folder = folder();
         write(&folder, "plain.pgn", &text);
