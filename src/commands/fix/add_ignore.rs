@@ -16,8 +16,8 @@ use pgnkit_core::input::record::{Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::directive::{directives, ignored};
 use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
-use pgnkit_core::rules::fix::Safety;
-use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::fix::{Change, Safety};
+use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Finding;
 use pgnkit_core::rules::source::notes::BAD_IGNORE_LINE;
 

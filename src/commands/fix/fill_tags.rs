@@ -11,8 +11,8 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::SEVEN_TAG_ROSTER;
 use pgnkit_core::pgn::tags::{Tags, escaped, value};
 use pgnkit_core::pgn::text::first_line_end;
-use pgnkit_core::rules::fix::Safety;
-use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::fix::{Change, Safety};
+use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Options;
 use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 

@@ -11,8 +11,8 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::tags::{Tags, escaped, value};
 use pgnkit_core::rules::across_games::PLAYER_SPELLING;
-use pgnkit_core::rules::fix::Safety;
-use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::fix::{Change, Safety};
+use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
 use pgnkit_core::rules::{ALL, check, source::characters::NON_UTF8_TEXT};
 

@@ -18,8 +18,8 @@ use pgnkit_core::input::{
     opened_files::STDIN,
 };
 use pgnkit_core::pgn::text::{first_line_end, lines, next_line};
-use pgnkit_core::rules::fix::Safety;
-use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::fix::{Change, Safety};
+use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Finding;
 use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 

@@ -4,7 +4,7 @@
 //! few hundred bytes of masks here stay in the processor's nearest memory, and no branch depends on the position.
 //! Those of an empty board are looked up.
 
-use shakmaty::{Bitboard, Role, Square};
+use shakmaty::{Bitboard, Role, Square, attacks::rook_attacks};
 
 use super::square_tables::REACH;
 
@@ -47,25 +47,9 @@ const fn ranks() -> [[u8; 64]; 8] {
     while file < 8 {
         let mut inner = 0;
         while inner < 64 {
-            let occupied = inner << 1;
-            let mut attacked = 0_u8;
-            let mut to = file;
-            while to < 7 {
-                to += 1;
-                attacked |= 1 << to;
-                if occupied >> to & 1 == 1 {
-                    break;
-                }
-            }
-            to = file;
-            while to > 0 {
-                to -= 1;
-                attacked |= 1 << to;
-                if occupied >> to & 1 == 1 {
-                    break;
-                }
-            }
-            ranks[file][inner] = attacked;
+            let occupied = Bitboard((inner as u64) << 1);
+            let attacked = rook_attacks(Square::ALL[file], occupied);
+            ranks[file][inner] = attacked.0.to_le_bytes()[0];
             inner += 1;
         }
         file += 1;

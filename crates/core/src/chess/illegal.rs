@@ -1,13 +1,12 @@
 //! Why a move is illegal: the rule it breaks, as a code and in words with pieces and squares.
 //!
-//! Judges one attempt in one position, of chess (`standard.rs`) or of a variant. Reads no tokens, and does not find out
+//! Judges one attempt in one position, of chess (`target.rs`) or of a variant. Reads no tokens, and does not find out
 //! whether a legal move fits the attempt: it is asked when none does.
 
 pub(crate) mod castling;
 pub(crate) mod objection;
 pub(crate) mod pawn;
 pub mod reason;
-pub(crate) mod standard;
 pub(crate) mod target;
 pub(crate) mod variant;
 pub(crate) mod wording;
@@ -66,7 +65,7 @@ pub(crate) fn explain<P: GamePosition>(
                 history,
                 position: &position,
             };
-            let (pieces, against) = standard::judge(case, attempt);
+            let (pieces, against) = target::judge(case, attempt);
             let (reason, words) = against.unwrap_or_else(|| {
                 let words = "no legal move is written like this".to_owned();
                 (Reason::Unreachable, words)

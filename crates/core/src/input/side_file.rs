@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
+use super::decompress::read_prefix;
+
 /// Most bytes that are read of a file: some million names or findings.
 pub const MOST_BYTES: u64 = 256 << 20;
 
@@ -41,9 +43,7 @@ pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 pub fn read_headed(path: &Path, head: &str) -> io::Result<Option<String>> {
     refuse_endless(path)?;
     let mut file = File::open(path)?;
-    let mut first = Vec::new();
-    let first_bytes = head.len() as u64;
-    file.by_ref().take(first_bytes).read_to_end(&mut first)?;
+    let first = read_prefix(&mut file, head.len())?;
     if first != head.as_bytes() {
         return Ok(None);
     }

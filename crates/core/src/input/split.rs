@@ -283,12 +283,12 @@ impl Splitter {
     }
 
     fn extend_to(&mut self, end: usize) {
-        self.update(|open| open.end = end);
+        self.update(|open| open.span.bytes.end = end);
     }
 
     /// Where the text begins that is still needed.
     fn wanted_from(&self) -> usize {
-        let open = self.open.as_ref().map(|open| open.start);
+        let open = self.open.as_ref().map(|open| open.span.bytes.start);
         let prelude = || self.prelude.as_ref().map(|prelude| prelude.start);
         open.or_else(prelude).unwrap_or(self.window.next)
     }
@@ -330,9 +330,13 @@ impl Splitter {
         }
         self.section = section;
         self.open = Some(OpenRecord {
-            start,
-            end: start,
-            origin,
+            span: RecordSpan {
+                bytes: start..start,
+                origin,
+                oversized: false,
+                seams,
+                has_directives,
+            },
             first_tag: std::mem::take(&mut self.spare_name),
             first_is_of_roster: false,
             seen: 0,
@@ -341,8 +345,6 @@ impl Splitter {
             after_marker: false,
             has_no_moves: false,
             is_bare: false,
-            seams,
-            has_directives,
         });
         if let Some(held) = held {
             self.watch.held.extend(held);
@@ -356,13 +358,7 @@ impl Splitter {
                 (open.has_no_moves || !open.after_marker) && !open.first_tag.is_empty();
             self.spare_name = open.first_tag;
             self.spare_name.clear();
-            self.batch.records.push(RecordSpan {
-                bytes: open.start..open.end,
-                origin: open.origin,
-                oversized: false,
-                seams: open.seams,
-                has_directives: open.has_directives,
-            });
+            self.batch.records.push(open.span);
         }
         self.section = Section::Outside;
         self.in_comment = false;
@@ -387,8 +383,8 @@ impl Splitter {
 
     fn rebase(&mut self, consumed: usize) {
         self.update(|open| {
-            open.start -= consumed;
-            open.end -= consumed;
+            open.span.bytes.start -= consumed;
+            open.span.bytes.end -= consumed;
         });
         if let Some(prelude) = &mut self.prelude {
             prelude.start -= consumed;

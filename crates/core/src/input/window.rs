@@ -48,13 +48,12 @@ pub(super) struct Window {
 
 impl Window {
     pub(super) fn new(source: Source) -> Window {
+        let offset = match &source.part {
+            Some(part) => part.offset,
+            None => source.coding.mark_bytes(),
+        };
         Window {
-            text: Buffer::default(),
-            pool: Pool::default(),
-            next: 0,
-            line: 1,
             at_end: false,
-            error: None,
             reader: source.reader,
             is_read: source.is_read,
             coding: source.coding,
@@ -62,13 +61,7 @@ impl Window {
             left: (source.size)
                 .and_then(|size| usize::try_from(size).ok()?.checked_add(1))
                 .unwrap_or(usize::MAX),
-            searched: 0,
-            has_lone_cr: false,
-            counted: 0,
-            offset: match &source.part {
-                Some(part) => part.offset,
-                None => source.coding.mark_bytes(),
-            },
+            ..Window::of_text(Vec::new(), offset, Pool::default())
         }
     }
 

@@ -2,8 +2,6 @@
 //!
 //! Does not decide whose flag fell: the record declares that.
 
-pub mod audit;
-
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
 use super::{board_facts::BoardFacts, declaration::Declaration};

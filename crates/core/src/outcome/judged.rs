@@ -6,8 +6,8 @@ use std::ops::Deref;
 use shakmaty::Color;
 
 use super::dead_positions::whether_it_can_mate;
-use super::flag::FlagAudit;
-use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit, winner};
+use super::flag::{FlagAudit, FlagBasis, FlagVerdict};
+use super::{Outcome, basis::Basis, contradiction::Contradiction, winner};
 use super::{judging_laws::JudgingLaws, laws::EditionInForce};
 use crate::game::Game;
 use crate::repair::{Repairs, find_repairs::look};
@@ -91,8 +91,14 @@ impl<'g> Judged<'g> {
     pub fn flag_audit(&self) -> Option<FlagAudit> {
         *self.flag_audit.get_or_init(|| {
             let outcome = self.outcome();
-            outcome.flag?;
-            flag_audit(outcome, self.game.replay.chess_end()?, self.laws.flags)
+            let (flag, end) = (outcome.flag?, self.game.replay.chess_end()?);
+            let mut audit = FlagAudit::new(flag, end, outcome.can_mate, self.laws.flags);
+            audit.over = outcome.basis == Basis::Proved;
+            if audit.over && audit.verdict != FlagVerdict::Draw {
+                // Fivefold repetition, for instance: the game was drawn before the flag fell.
+                (audit.verdict, audit.basis) = (FlagVerdict::Draw, FlagBasis::Proved);
+            }
+            Some(audit)
         })
     }
 

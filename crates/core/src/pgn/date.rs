@@ -6,6 +6,7 @@
 pub mod unambiguous_forms;
 
 use std::fmt;
+use std::ops::{Add, Mul};
 
 /// A day as year, month and day.
 pub type Day = (u16, u8, u8);
@@ -78,18 +79,12 @@ impl fmt::Display for DateFault {
                 month: None, day, ..
             } => write!(f, "no month has a day {day}"),
             DateFault::Day {
-                year: Some(year),
+                year,
                 month: Some(month),
                 day,
             } => {
-                write!(f, "month {month:02} of {year:04} has no day {day}")
-            }
-            DateFault::Day {
-                year: None,
-                month: Some(month),
-                day,
-            } => {
-                write!(f, "month {month:02} has no day {day}")
+                let of_year = year.map_or(String::new(), |year| format!(" of {year:04}"));
+                write!(f, "month {month:02}{of_year} has no day {day}")
             }
         }
     }
@@ -129,14 +124,10 @@ impl Date {
         let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = text else {
             return Err(DateFault::Form);
         };
-        let year = DateDigits::parse(&[y1, y2, y3, y4])?;
-        let (month, day) = (DateDigits::parse(&[m1, m2])?, DateDigits::parse(&[d1, d2])?);
-        let (month_least, day_least) = (month.least_byte(), day.least_byte());
-        let mut date = Date {
-            year: year.known.then_some(year.least),
-            month: month.known.then_some(month_least),
-            day: day.known.then_some(day_least),
-        };
+        let (_, year) = least_and_known(&[y1, y2, y3, y4])?;
+        let (month_least, month) = least_and_known(&[m1, m2])?;
+        let (day_least, day) = least_and_known(&[d1, d2])?;
+        let mut date = Date { year, month, day };
         let mut fault = None;
         if date.year == Some(0) {
             (date.year, fault) = (None, Some(DateFault::Year));
@@ -209,36 +200,22 @@ const DAYS_ZERO: [Day; 7] = [
     (1970, 1, 1),
 ];
 
-/// The digits of a year, a month or a day.
-struct DateDigits {
-    /// What it is at the least: with 0 for each `?`.
-    least: u16,
-    /// Whether every digit is known.
-    known: bool,
-}
-
-impl DateDigits {
-    /// Reads up to four digits or question marks.
-    fn parse(digits: &[u8]) -> Result<DateDigits, DateFault> {
-        let mut part = DateDigits {
-            least: 0,
-            known: true,
+/// What the digits of a year, a month or a day say at the least, with 0 for each `?`, and what they say if all are known.
+fn least_and_known<N>(digits: &[u8]) -> Result<(N, Option<N>), DateFault>
+where
+    N: Copy + From<u8> + Add<Output = N> + Mul<Output = N>,
+{
+    let (mut least, mut is_known) = (N::from(0), true);
+    for &digit in digits {
+        let value = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'?' => 0,
+            _ => return Err(DateFault::Form),
         };
-        for &digit in digits {
-            part.least *= 10;
-            match digit {
-                b'0'..=b'9' => part.least += u16::from(digit - b'0'),
-                b'?' => part.known = false,
-                _ => return Err(DateFault::Form),
-            }
-        }
-        Ok(part)
+        is_known &= digit != b'?';
+        least = N::from(10) * least + N::from(value);
     }
-
-    /// The least of a part of two digits.
-    fn least_byte(&self) -> u8 {
-        u8::try_from(self.least).unwrap_or(u8::MAX)
-    }
+    Ok((least, is_known.then_some(least)))
 }
 
 /// The most days that the month can have.

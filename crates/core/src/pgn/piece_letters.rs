@@ -33,20 +33,11 @@ pub(crate) const ALL: [PieceLetters; 18] = [
     letters("Estonian", ["K", "L", "V", "O", "R"]),
     letters("Icelandic", ["K", "D", "H", "B", "R"]),
     letters("Latvian", ["K", "D", "T", "L", "Z"]),
-    letters("Lithuanian", ["K", "V", "B", "R", "\u{17d}"]),
-    letters("Turkish", ["\u{15e}", "V", "K", "F", "A"]),
-    letters(
-        "Russian",
-        ["\u{41a}\u{440}", "\u{424}", "\u{41b}", "\u{421}", "\u{41a}"],
-    ),
-    letters(
-        "Bulgarian",
-        ["\u{426}", "\u{414}", "\u{422}", "\u{41e}", "\u{41a}"],
-    ),
-    letters(
-        "Greek",
-        ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"],
-    ),
+    letters("Lithuanian", ["K", "V", "B", "R", "Ž"]),
+    letters("Turkish", ["Ş", "V", "K", "F", "A"]),
+    letters("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+    letters("Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
+    letters("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
 ];
 
 const fn letters(languages: &'static str, pieces: [&'static str; 5]) -> PieceLetters {
@@ -63,13 +54,9 @@ impl PieceLetters {
     /// A move in SAN with the letters of the set.
     pub(crate) fn spelled(&self, san: &str) -> String {
         let letter = |character: char| {
-            let english = ENGLISH
-                .iter()
-                .position(|&letter| char::from(letter) == character);
-            english.map_or_else(
-                || character.to_string(),
-                |index| self.pieces[index].to_owned(),
-            )
+            let is_it = |&letter: &u8| char::from(letter) == character;
+            let english = ENGLISH.iter().position(is_it);
+            english.map_or_else(|| character.to_string(), |at| self.pieces[at].to_owned())
         };
         san.chars().map(letter).collect()
     }
@@ -139,22 +126,14 @@ pub(crate) fn lettered(word: &[u8]) -> Option<LetteredMove<'_>> {
 
 /// A word in English letters; `None` if a letter is not in the set.
 pub(crate) fn translated(word: LetteredMove<'_>, letters: &PieceLetters) -> Option<Vec<u8>> {
-    let english = |letter: &str| -> Option<Vec<u8>> {
-        if letter.is_empty() {
-            Some(Vec::new())
-        } else {
-            Some(vec![letters.english(letter)?])
+    let mut english = Vec::new();
+    for (letter, behind) in [(word.piece, word.middle), (word.promotion, word.end)] {
+        if !letter.is_empty() {
+            english.push(letters.english(letter)?);
         }
-    };
-    Some(
-        [
-            english(word.piece)?,
-            word.middle.as_bytes().to_vec(),
-            english(word.promotion)?,
-            word.end.as_bytes().to_vec(),
-        ]
-        .concat(),
-    )
+        english.extend_from_slice(behind.as_bytes());
+    }
+    Some(english)
 }
 
 #[cfg(test)]

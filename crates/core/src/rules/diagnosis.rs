@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::fix::{Edit, Edits, Safety, Scope};
+use super::fix::{Edits, FixParts, Safety, Scope};
 use super::movetext::misrecorded::MISRECORDED_MOVE;
-use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::chess::setup::SetupFault;
@@ -19,11 +18,11 @@ use crate::repair::{Repairs, edit::RepairEdit};
 
 /// The edits of the fix of a rule, up to a safety, in no order; more than [`MOST_EDITS`](super::fix::MOST_EDITS) are not all of
 /// them. A fix of a whole source has none.
-pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
+pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> FixParts {
     let Some(fix) = rule.fix else {
         return Vec::new();
     };
-    let mut edits = Edits::new(game, fix.safety);
+    let mut edits = Edits::new(game, rule.code, fix.safety);
     match (fix.scope, rule.check) {
         (Scope::Game(make), _) => make(game, &mut edits),
         (Scope::AsFound, Detection::Moves(moves)) => edits.rewrite(moves.oddity),
@@ -32,12 +31,16 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
         }
         _ => {}
     }
-    let mut edits = edits.up_to(most);
     // Numbers and brackets show where a bracket is missing: nothing but its repair touches the movetext.
-    if rule.code != MISRECORDED_MOVE.code && lacks_bracket(game) {
-        edits.retain(|edit| edit.span.end <= game.tags.end);
-    }
-    edits
+    let is_of_tags = rule.code != MISRECORDED_MOVE.code && lacks_bracket(game);
+    edits.up_to(
+        most,
+        if is_of_tags {
+            game.tags.end
+        } else {
+            usize::MAX
+        },
+    )
 }
 
 /// Whether a game stops, and a bracket is missing or misplaced.
@@ -110,13 +113,9 @@ impl Diagnosis {
     }
 }
 
-/// The changes that edits of a rule are.
-pub(super) fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
-    let change = |edit: &Edit| Change {
-        ply: edit.ply,
-        ..Change::new(rule.code, edit.safety, edit.span.clone(), &edit.text)
-    };
-    edits.iter().map(change).collect()
+/// Number of edits, of all parts.
+pub(super) fn count(parts: &FixParts) -> usize {
+    parts.iter().map(Vec::len).sum()
 }
 
 /// How far the fix of a rule has come: what it finds, and what its fix would still edit.
@@ -138,7 +137,7 @@ impl FixProgress {
     /// Whether a game with these findings has fewer of them, or as many and fewer edits of this safety left.
     pub(super) fn is_behind(&self, game: &Judged<'_>, most: Safety, findings: &[Finding]) -> bool {
         let found = counted(self.rule, findings);
-        let fewer_edits = || edits(self.rule, game, most).len() < self.edits;
+        let fewer_edits = || count(&edits(self.rule, game, most)) < self.edits;
         found < self.found || found == self.found && fewer_edits()
     }
 }

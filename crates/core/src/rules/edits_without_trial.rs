@@ -4,8 +4,8 @@
 //! Servers leave Round out of every game, and databases have codes of other books: to read each such game a second time
 //! would take longer than all the rest.
 
-use super::diagnosis::{changes, edits};
-use super::fix::{Edit, Safety};
+use super::diagnosis::edits;
+use super::fix::{Change, Safety};
 use super::patch::Patch;
 use super::promise::{FixOutcome, MendedRecord};
 use super::rule::{Finding, Options, Rule};
@@ -50,9 +50,9 @@ pub(super) fn made(
     let code = value_span(game, "ECO").filter(|_| !game.tags.may_repeat());
     let has_findings = |rule: &&Rule| findings.iter().any(|finding| is_of(rule, finding));
     let rules = RULES.into_iter().filter(has_findings);
-    let all = rules.map(|rule| (rule, edits(rule, game, Safety::Unsafe)));
-    let all: Vec<(&'static Rule, Vec<Edit>)> = all.collect();
-    let changes_nothing_else = |edit: &Edit| {
+    let all = rules.map(|rule| (rule, edits(rule, game, Safety::Unsafe).concat()));
+    let all: Vec<(&'static Rule, Vec<Change>)> = all.collect();
+    let changes_nothing_else = |edit: &Change| {
         let ends_line = matches!(record.bytes.get(edit.span.end), Some(b'\n' | b'\r'));
         let is_line = edit.span.is_empty()
             && (edit.span.start == 0 || ends_line)
@@ -78,10 +78,10 @@ pub(super) fn made(
                 ..finding.clone()
             }
         };
-        let changes = edits.iter().flat_map(|(rule, edits)| changes(rule, edits));
+        let changes = edits.iter().flat_map(|(_, edits)| edits);
         FixOutcome {
             left: findings.iter().filter(is_left).map(moved).collect(),
-            patch: Patch::arrange(changes.collect()).0,
+            patch: Patch::arrange(changes.cloned().collect()).0,
             undone: Vec::new(),
         }
     };

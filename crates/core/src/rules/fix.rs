@@ -28,6 +28,21 @@ worded! {
     pub fn as_str
 }
 
+/// A piece of a text, and what takes its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The piece, in bytes from the start of the text; empty where something is inserted.
+    pub span: Range<usize>,
+    /// The replacement.
+    pub text: Vec<u8>,
+    /// The codes of what it mends.
+    pub codes: Vec<&'static str>,
+    /// Whether it may change what the text says.
+    pub safety: Safety,
+    /// Ply of the move that it is about, from 1.
+    pub ply: Option<usize>,
+}
+
 /// The fix of a rule: it makes the edits for all that the rule finds in a game and that can be mended.
 #[derive(Debug, Clone, Copy)]
 pub struct Fix {
@@ -64,60 +79,57 @@ impl Fix {
     }
 }
 
-/// A piece of a record and what to write in its place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Edit {
-    /// The piece, in bytes from the start of the record; empty where something is inserted.
-    pub span: Range<usize>,
-    /// The replacement.
-    pub text: Vec<u8>,
-    /// Ply of the move that it is about, from 1.
-    pub ply: Option<usize>,
-    /// Whether it may change what the record says.
-    pub safety: Safety,
-    /// Edits of a fix with the same number are made together or not at all.
-    pub part: usize,
-}
-
 /// The most edits that are made of a game: each takes much more memory than the text that it is about.
 pub(crate) const MOST_EDITS: usize = 100_000;
+
+/// The changes of a fix in parts, each of which holds as a whole or not at all.
+pub(super) type FixParts = Vec<Vec<Change>>;
 
 /// The edits that a fix makes in a game.
 #[derive(Debug)]
 pub struct Edits<'g> {
     pub(super) game: &'g Game<'g>,
-    all: Vec<Edit>,
+    /// The code of the rule that they mend.
+    code: &'static str,
+    /// Those of one part are made together or not at all.
+    parts: FixParts,
+    /// The number of all.
+    count: usize,
     /// The safety of the edits that come next.
     safety: Safety,
-    /// The part that the next edit belongs to.
-    part: usize,
+    /// The ply that they are about, from 1.
+    ply: Option<usize>,
     /// Whether the edits made now belong to one part.
     is_together: bool,
 }
 
 impl<'g> Edits<'g> {
-    /// No edits so far; those that come have this safety.
-    pub(super) fn new(game: &'g Game<'g>, safety: Safety) -> Edits<'g> {
+    /// No edits so far; those that come mend a rule of this code, and have this safety.
+    pub(super) fn new(game: &'g Game<'g>, code: &'static str, safety: Safety) -> Edits<'g> {
         Edits {
             game,
-            all: Vec::new(),
+            code,
+            parts: Vec::new(),
+            count: 0,
             safety,
-            part: 0,
+            ply: None,
             is_together: false,
         }
     }
 
-    /// The edits up to a safety, in no order; more than [`MOST_EDITS`] are not all of them.
-    pub(super) fn up_to(mut self, most: Safety) -> Vec<Edit> {
-        if !self.is_full() {
-            self.all.retain(|edit| edit.safety <= most);
+    /// The edits up to a safety and a place, in no order; more than [`MOST_EDITS`] are not all of them.
+    pub(super) fn up_to(mut self, most: Safety, until: usize) -> FixParts {
+        let is_full = self.is_full();
+        for part in &mut self.parts {
+            part.retain(|edit| (is_full || edit.safety <= most) && edit.span.end <= until);
         }
-        self.all
+        self.parts.retain(|part| !part.is_empty());
+        self.parts
     }
 
     /// Whether there are too many.
     fn is_full(&self) -> bool {
-        self.all.len() > MOST_EDITS
+        self.count > MOST_EDITS
     }
 
     /// Writes something in the place of a piece.
@@ -125,14 +137,18 @@ impl<'g> Edits<'g> {
         if self.is_full() {
             return;
         }
-        self.all.push(Edit {
+        self.count += 1;
+        let change = Change {
             span,
             text: text.into(),
-            ply: None,
+            codes: vec![self.code],
             safety: self.safety,
-            part: self.part,
-        });
-        self.part += usize::from(!self.is_together);
+            ply: self.ply,
+        };
+        match self.parts.last_mut().filter(|_| self.is_together) {
+            Some(part) => part.push(change),
+            None => self.parts.push(vec![change]),
+        }
     }
 
     /// Makes edits that may change what the record says, unless they are known to be safe.
@@ -151,18 +167,18 @@ impl<'g> Edits<'g> {
     /// Makes edits of which none holds without the others.
     pub(super) fn together(&mut self, make: impl FnOnce(&mut Edits<'_>)) {
         let was_together = std::mem::replace(&mut self.is_together, true);
+        if !was_together {
+            self.parts.push(Vec::new());
+        }
         make(self);
         self.is_together = was_together;
-        self.part += usize::from(!was_together);
     }
 
     /// Makes edits about a ply of which none holds without the others.
     pub(super) fn about(&mut self, ply: usize, make: impl FnOnce(&mut Edits<'_>)) {
-        let first = self.all.len();
+        self.ply = Some(ply);
         self.together(make);
-        for edit in &mut self.all[first..] {
-            edit.ply = Some(ply);
-        }
+        self.ply = None;
     }
 
     /// Writes something where nothing stood.

@@ -1,9 +1,9 @@
 //! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
 
-use super::diagnosis::{Diagnosis, FixProgress, changes, edits, holds};
+use super::diagnosis::{Diagnosis, FixProgress, count, edits, holds};
 use super::edits_without_trial;
-use super::fix::{Edit, MOST_EDITS, Safety};
-use super::patch::{Change, Patch};
+use super::fix::{Change, FixParts, MOST_EDITS, Safety};
+use super::patch::Patch;
 use super::promise::{FixOutcome, MendedRecord};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::tags::malformed_tag;
@@ -125,13 +125,6 @@ fn rules(findings: &[Finding], safety: Safety) -> Vec<&'static Rule> {
     rules
 }
 
-/// The changes of a rule, of which those that are made together stand together.
-fn parts(rule: &'static Rule, mut edits: Vec<Edit>) -> Vec<Vec<Change>> {
-    edits.sort_by_key(|edit| edit.part);
-    let parts = edits.chunk_by(|one, other| one.part == other.part);
-    parts.map(|part| changes(rule, part)).collect()
-}
-
 /// A game that is being mended.
 struct Mending<'m, F> {
     mender: &'m Mender<F>,
@@ -149,11 +142,11 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
     fn rounds(&mut self, game: &Judged<'_>, diagnosis: Diagnosis, rounds: usize) {
         // What did not hold may hold now.
         self.made.undone.clear();
-        let mut fixes: Vec<(&'static Rule, Vec<Edit>)> = Vec::new();
+        let mut fixes: Vec<(&'static Rule, FixParts)> = Vec::new();
         let mut room = MOST_EDITS;
         for rule in rules(&diagnosis.findings, self.safety) {
             let edits = edits(rule, game, self.safety);
-            match room.checked_sub(edits.len()) {
+            match room.checked_sub(count(&edits)) {
                 Some(left) => {
                     room = left;
                     fixes.push((rule, edits));
@@ -163,7 +156,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         }
         // What sets up the game comes before fixes that go by how it is read, and those of style come last: others may change it.
         let is_set_up = game.lost_start().is_none();
-        let turn = |fix: &(&'static Rule, Vec<Edit>)| match fix.0 {
+        let turn = |fix: &(&'static Rule, FixParts)| match fix.0 {
             rule if !is_set_up && rule.code == malformed_tag::RULE.code => 0,
             rule if rule.severity == Severity::Style => 2,
             _ => 1,
@@ -172,15 +165,15 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         let edited = fixes.iter().find(|(_, edits)| !edits.is_empty());
         let now = edited.map_or(2, turn);
         let first = &fixes[..fixes.partition_point(|fix| turn(fix) <= now)];
-        let all = first.iter().map(|(rule, edits)| changes(rule, edits));
-        let (patch, postponed) = Patch::arrange(all.flatten().collect());
+        let all = first.iter().flat_map(|(_, edits)| edits.iter().flatten());
+        let (patch, postponed) = Patch::arrange(all.cloned().collect());
         if rounds == 0 || patch.is_empty() {
             return self.end(game, diagnosis);
         }
-        let begin = |(rule, edits): &(&'static Rule, Vec<Edit>)| {
-            FixProgress::new(rule, edits.len(), &diagnosis.findings)
+        let begin = |(rule, edits): &(&'static Rule, FixParts)| {
+            FixProgress::new(rule, count(edits), &diagnosis.findings)
         };
-        let is_complete = |(rule, edits): &&(&'static Rule, Vec<Edit>)| {
+        let is_complete = |(rule, edits): &&(&'static Rule, FixParts)| {
             !postponed.contains(&rule.code) && !edits.is_empty()
         };
         let progress: Vec<FixProgress> = first.iter().filter(is_complete).map(begin).collect();
@@ -194,8 +187,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         let mut some = Patch::default();
         for fix in fixes {
             let mut progress = begin(&fix);
-            let (rule, edits) = fix;
-            let parts = parts(rule, edits);
+            let (rule, parts) = fix;
             if !self.add(game, &diagnosis, &mut some, &mut progress, &parts) {
                 self.made.undone.push(rule);
             }
@@ -231,7 +223,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         let one = std::slice::from_ref(progress);
         let rule = progress.rule;
         let after = self.tried(game, diagnosis, &together, one, |work, again, after| {
-            let left = edits(rule, again, work.safety).len();
+            let left = count(&edits(rule, again, work.safety));
             FixProgress::new(rule, left, &after.findings)
         });
         if let Some(after) = after {

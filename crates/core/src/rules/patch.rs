@@ -2,23 +2,8 @@
 
 use std::ops::Range;
 
-use super::fix::Safety;
+use super::fix::{Change, Safety};
 use crate::pgn::text::replaced;
-
-/// A piece of a text, and what takes its place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The piece, in bytes from the start of the text; empty where something is inserted.
-    pub span: Range<usize>,
-    /// The replacement.
-    pub text: Vec<u8>,
-    /// The codes of what it mends.
-    pub codes: Vec<&'static str>,
-    /// Whether it may change what the text says.
-    pub safety: Safety,
-    /// Ply of the move that it is about, from 1.
-    pub ply: Option<usize>,
-}
 
 /// Changes in the order of their places, none of which overlaps another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What fixes will mend, found out by mending: a promise that is kept, since it is what was done.
 
-use super::fix::Safety;
-use super::patch::{Change, Patch};
+use super::fix::{Change, Safety};
+use super::patch::Patch;
 use super::rule::{Finding, Rule};
 
 /// A record that was mended.

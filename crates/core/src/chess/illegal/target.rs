@@ -1,4 +1,4 @@
-//! Why no piece can go to a square: what stands there, and how pieces reach it.
+//! What is against an attempt in standard chess or Chess960: what stands on its square, and how pieces reach it.
 //!
 //! The steps follow the order of the reasons: the first that finds a cause decides. What holds for
 //! pawns only is in [`super::pawn`].
@@ -8,10 +8,35 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square
 use super::objection::{AttemptContext, ReasonInWords};
 use super::reason::Reason;
 use super::{castling, wording};
-use crate::chess::piece_names;
+use crate::chess::{attempt::Attempt, piece_names};
 
-/// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
+/// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
+/// is over.
 pub(super) fn judge(
+    case: AttemptContext<'_>,
+    attempt: Attempt,
+) -> (Bitboard, Option<ReasonInWords>) {
+    match attempt {
+        Attempt::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => judge_move(case, role, (file, rank), capture, to, promotion),
+        Attempt::Castle(side) => (case.position.our(Role::King), castling::judge(case, side)),
+        Attempt::Drop { role, to } => {
+            let words = format!(
+                "a {} cannot be put on {to}: there are no drops in chess",
+                piece_names::role(role)
+            );
+            (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
+        }
+    }
+}
+
+fn judge_move(
     case: AttemptContext<'_>,
     role: Option<Role>,
     (file, rank): (Option<File>, Option<Rank>),

@@ -10,7 +10,7 @@ use shakmaty::{
 
 use super::objection::{AttemptContext, Cause, PossibleMeaning};
 use super::reason::Reason;
-use super::{standard, wording};
+use super::{target, wording};
 use crate::chess::variant::rules::VariantRules;
 use crate::chess::{attempt::Attempt, piece_names, position::AnyPosition, position_errors::accept};
 
@@ -108,7 +108,7 @@ impl VariantAttempt<'_> {
             history,
             position: &position,
         };
-        let (pieces, found) = standard::judge(case, attempt);
+        let (pieces, found) = target::judge(case, attempt);
         let found = found.map(|(reason, words)| (Some(reason), words));
         // Legal in chess, and not here: nothing but a check is forbidden in addition.
         let checks = || {

@@ -7,7 +7,7 @@ use crate::chess::ply::Ply;
 use crate::chess::square_tables::{BETWEEN, CHECKS, REACH};
 use crate::chess::written_move::{ORIGINS, WrittenMove};
 
-const PAWN: usize = Role::Pawn as usize;
+pub(super) const PAWN: usize = Role::Pawn as usize;
 
 impl Mailbox {
     /// The legal castling, capture en passant or promotion that a written move means.
@@ -71,23 +71,28 @@ impl Mailbox {
     }
 
     fn find_promotion(&self, us: usize, written: WrittenMove, promotion: usize) -> Option<Ply> {
+        let found = self.find_bare_promotion(us, written, promotion);
+        found.filter(|ply| self.is_safe(us, ply.origin_index(), ply.target_index()))
+    }
+
+    /// The promotion that a written move means, whatever becomes of its own king.
+    pub(super) fn find_bare_promotion(
+        &self,
+        us: usize,
+        written: WrittenMove,
+        promotion: usize,
+    ) -> Option<Ply> {
         let to = written.to();
-        let (target, meant) = (
-            usize::from(self.squares[to]),
-            if written.capture() { 2 - us } else { 0 },
-        );
-        if to / 8 != 7 * (1 - us) || target >> 3 != meant {
-            return None;
-        }
-        let reach = if written.capture() {
-            CHECKS[us][PAWN][to]
+        let target = usize::from(self.squares[to]);
+        let (reach, meant) = if written.capture() {
+            (CHECKS[us][PAWN][to], 2 - us)
         } else {
-            bit(to ^ 8)
+            (bit(to ^ 8), 0)
         };
         let pawns = reach & self.men[code(us, PAWN)] & ORIGINS[written.origin()];
-        let from = first(pawns);
-        let legal = pawns.is_power_of_two() && self.is_safe(us, from, to);
-        legal.then_some(Ply::normal(PAWN, from, to, target & 7).promoting(promotion))
+        let is_clear = pawns.is_power_of_two() && target >> 3 == meant;
+        (is_clear && to / 8 == 7 * (1 - us))
+            .then(|| Ply::normal(PAWN, first(pawns), to, target & 7).promoting(promotion))
     }
 
     pub(super) fn find_en_passant(&self, us: usize, written: WrittenMove) -> Option<Ply> {

@@ -3,14 +3,13 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
 
-use super::moves::without_blocked;
 use super::{Mailbox, bit, code, first, index};
+use super::{moves::without_blocked, special_moves::PAWN};
 use crate::chess::attacks::{bishop_from, rook_from};
 use crate::chess::ply::Ply;
 use crate::chess::square_tables::{BETWEEN, CHECKS, REACH};
 use crate::chess::written_move::{ORIGINS, WrittenMove};
 
-const PAWN: usize = Role::Pawn as usize;
 const KING: usize = Role::King as usize;
 
 const PROMOTING: u64 = 0xff00_0000_0000_00ff;
@@ -208,7 +207,10 @@ impl Mailbox {
         if written.is_special() {
             return match written.promotion() {
                 0 => self.find_bare_castling(us, to == 1),
-                promotion => self.find_bare_promotion(us, written, promotion),
+                promotion => {
+                    let found = self.find_bare_promotion(us, written, promotion);
+                    found.filter(|ply| ply.capture() != Some(Role::King))
+                }
             };
         }
         let target = usize::from(self.squares[to]);
@@ -251,27 +253,6 @@ impl Mailbox {
         let between = BETWEEN[king][rook];
         (self.castles.mode().is_standard() && is_there && between & self.occupied == 0)
             .then(|| Ply::castle(king, rook))
-    }
-
-    /// A promotion that leaves its king in check.
-    fn find_bare_promotion(
-        &self,
-        us: usize,
-        written: WrittenMove,
-        promotion: usize,
-    ) -> Option<Ply> {
-        let to = written.to();
-        let target = usize::from(self.squares[to]);
-        let meant = if written.capture() { 2 - us } else { 0 };
-        let reach = if written.capture() {
-            CHECKS[us][PAWN][to]
-        } else {
-            bit(to ^ 8)
-        };
-        let pawns = reach & self.men[code(us, PAWN)] & ORIGINS[written.origin()];
-        let is_clear = pawns.is_power_of_two() && target >> 3 == meant && target & 7 != KING;
-        (is_clear && to / 8 == 7 * (1 - us))
-            .then(|| Ply::normal(PAWN, first(pawns), to, target & 7).promoting(promotion))
     }
 }
 

@@ -46,7 +46,7 @@ impl Splitter {
             has_crlf: expected == LineEnd::CrLf,
             longest: self.watch.longest,
             // A record that is too long is cut elsewhere.
-            limit: open.start.saturating_add(self.max_record_bytes),
+            limit: open.span.bytes.start.saturating_add(self.max_record_bytes),
         };
         lines.scan.seek(lines.text, lines.start);
         let mut is_over = false;
@@ -73,7 +73,7 @@ impl Splitter {
                     }
                     open.seen |= tag_line::players_bit(line);
                     open.tag_unterminated = false;
-                    open.end = next;
+                    open.span.bytes.end = next;
                 }
                 Stage::BehindTags => {}
                 Stage::Movetext => {
@@ -81,7 +81,7 @@ impl Splitter {
                         break;
                     }
                     open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
-                    open.end = next;
+                    open.span.bytes.end = next;
                     if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end())
                         || open.has_no_moves && is_unplayed(line.trim_ascii())
                     {
@@ -139,7 +139,7 @@ impl Splitter {
         self.after_blank = false;
         self.begin(Section::Tags, start);
         self.update(|open| {
-            open.end = end;
+            open.span.bytes.end = end;
             open.seen = seen;
             open.first_is_of_roster = seen & ROSTER != 0;
         });

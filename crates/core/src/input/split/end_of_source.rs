@@ -11,7 +11,7 @@ impl Splitter {
     pub(super) fn finish(&mut self) -> io::Result<Option<Batch>> {
         if let Some(open) = &mut self.open {
             if self.in_comment && self.part.as_ref().is_some_and(|part| part.seen.goes_on()) {
-                open.seams |= Seams::COMMENT_CUT;
+                open.span.seams |= Seams::COMMENT_CUT;
             }
             self.close();
         }

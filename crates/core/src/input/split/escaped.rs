@@ -23,7 +23,7 @@ impl Splitter {
                     self.prelude = Some(Prelude { start, origin });
                 }
             } else {
-                self.update(|open| open.has_directives = true);
+                self.update(|open| open.span.has_directives = true);
             }
         }
         // After prose it belongs to the game only if that does, and so behind a prelude.
@@ -52,7 +52,7 @@ impl Splitter {
         if self.open.is_some() && self.stray.is_none() {
             // The game above goes on: the lines stand in it.
             self.prelude = None;
-            self.update(|open| open.has_directives = true);
+            self.update(|open| open.span.has_directives = true);
             self.file_held();
         } else {
             self.drop_prelude();

@@ -1,14 +1,16 @@
 //! The grammar of lines: what each one says about where records begin and end.
 
+use std::ops::Range;
+
 use crate::byte_search::{memchr_iter, memchr2};
 
-use super::{Section, Splitter, line_facts::LineFacts};
+use super::{Section, Splitter, line_facts::LineFacts, tag_lines::is_left_open};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank_characters;
 use crate::pgn::movetext::untagged_games;
 use crate::pgn::tag_line::malformed::begins_start;
 use crate::pgn::tag_line::multi_line::{self, TagExtent};
-use crate::pgn::tag_line::{self, ROSTER, TagForm};
+use crate::pgn::tag_line::{self, ROSTER};
 use crate::pgn::text::next_line;
 use crate::pgn::untagged_text::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
@@ -181,8 +183,8 @@ impl Splitter {
     pub(super) fn in_variation(&self) -> bool {
         const LOOK_BACK_BYTES: usize = 4096;
         self.open.as_ref().is_some_and(|open| {
-            let text = &self.window.text
-                [open.start.max(open.end.saturating_sub(LOOK_BACK_BYTES))..open.end];
+            let Range { start, end } = open.span.bytes.clone();
+            let text = &self.window.text[start.max(end.saturating_sub(LOOK_BACK_BYTES))..end];
             let count = |parenthesis| memchr_iter(parenthesis, text).count();
             count(b'(') > count(b')')
         })
@@ -272,9 +274,7 @@ impl Splitter {
                 (line.len(), false)
             } else {
                 let part = tag_line::part(line, 0);
-                let open_value = part.form == TagForm::UnterminatedValue
-                    && !line.trim_ascii_end().ends_with(b"]");
-                (part.span.end, open_value)
+                (part.span.end, is_left_open(line, &part))
             };
             at += length;
             if let Some(open) = &mut self.open {

@@ -1,6 +1,6 @@
 //! What is known of the record being read.
 
-use crate::input::record::{Origin, Seams};
+use crate::input::batch::RecordSpan;
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT};
 
 /// The record being read. Positions count from the start of the buffer.
@@ -10,9 +10,7 @@ use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT};
     reason = "independent facts about the text so far"
 )]
 pub(super) struct OpenRecord {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) origin: Origin,
+    pub(super) span: RecordSpan,
     pub(super) first_tag: Vec<u8>,
     /// The first tag is one of the Seven Tag Roster.
     pub(super) first_is_of_roster: bool,
@@ -28,10 +26,6 @@ pub(super) struct OpenRecord {
     pub(super) has_no_moves: bool,
     /// The record began with a move without its number.
     pub(super) is_bare: bool,
-    /// The seams between the record and the previous one.
-    pub(super) seams: Seams,
-    /// The record has lines that speak to this program.
-    pub(super) has_directives: bool,
 }
 
 impl OpenRecord {

@@ -7,8 +7,9 @@ impl Splitter {
     #[inline]
     pub(super) fn cut_if_oversized(&mut self, end: usize) {
         let limit = self.max_record_bytes;
-        let is_oversized =
-            |open: &OpenRecord| end - open.start > limit && open.end - open.start > limit;
+        let is_oversized = |open: &OpenRecord| {
+            end - open.span.bytes.start > limit && open.span.bytes.len() > limit
+        };
         if self.open.as_ref().is_some_and(is_oversized) {
             self.cut(limit);
         }
@@ -17,20 +18,15 @@ impl Splitter {
     /// Ends the record at its last white space within the limit, so that no token is cut in two.
     #[cold]
     fn cut(&mut self, limit: usize) {
-        let text = &self.window.text;
-        self.open = self.open.take().map(|open| {
-            let record = &text[open.start..open.start + limit];
+        if let Some(open) = &mut self.open {
+            let start = open.span.bytes.start;
             let reach = limit.saturating_sub(LONG_LINE_BYTES);
-            let blank = record[reach..].iter().rposition(u8::is_ascii_whitespace);
-            OpenRecord {
-                end: open.start + blank.map_or(limit, |blank| reach + blank + 1),
-                ..open
-            }
-        });
-        self.close();
-        if let Some(record) = self.batch.records.last_mut() {
-            record.oversized = true;
+            let last = &self.window.text[start + reach..start + limit];
+            let blank = last.iter().rposition(u8::is_ascii_whitespace);
+            open.span.bytes.end = start + blank.map_or(limit, |blank| reach + blank + 1);
+            open.span.oversized = true;
         }
+        self.close();
         self.section = Section::Resynchronising;
     }
 
@@ -55,10 +51,13 @@ impl Splitter {
             && self
                 .open
                 .as_ref()
-                .is_some_and(|open| end - open.start > self.max_record_bytes)
+                .is_some_and(|open| end - open.span.bytes.start > self.max_record_bytes)
         {
             if self.begins_record(start, end)
-                && self.open.as_ref().is_some_and(|open| open.start < start)
+                && self
+                    .open
+                    .as_ref()
+                    .is_some_and(|open| open.span.bytes.start < start)
             {
                 // The line is read when it is complete, or too long for a record of its own.
                 self.cut = self.interruption(self.after_blank);

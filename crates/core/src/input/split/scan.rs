@@ -7,6 +7,8 @@
 
 use wide::u8x16;
 
+use crate::byte_search::{are, bits, block};
+
 /// Bytes that are looked at together.
 const BLOCK_BYTES: usize = 64;
 
@@ -28,18 +30,11 @@ const SIGN: u8 = b'{';
 impl Masks {
     #[inline]
     fn of(block: &[u8; BLOCK_BYTES]) -> Masks {
-        let mut masks = Masks::default();
-        for (index, bytes) in block.as_chunks().0.iter().enumerate() {
-            let bytes = u8x16::new(*bytes);
-            let are = |bytes: u8x16, byte| {
-                let mask = bytes.simd_eq(u8x16::splat(byte)).to_bitmask();
-                u64::from(mask) << (16 * index)
-            };
-            masks.ends |= are(bytes, b'\n');
-            masks.returns |= are(bytes, b'\r');
-            masks.signs |= are(bytes | u8x16::splat(SIGN_BITS), SIGN);
+        Masks {
+            ends: bits(block, are(b'\n')),
+            returns: bits(block, are(b'\r')),
+            signs: bits(block, |bytes| are(SIGN)(bytes | u8x16::splat(SIGN_BITS))),
         }
-        masks
     }
 }
 
@@ -76,7 +71,7 @@ impl Scan {
         let (masks, next_is_end) = match rest.first_chunk::<{ BLOCK_BYTES + 1 }>() {
             Some([block @ .., next]) => (Masks::of(block), *next == b'\n'),
             None => (
-                Masks::of(&padded(rest)),
+                Masks::of(&block(rest)),
                 rest.get(BLOCK_BYTES) == Some(&b'\n'),
             ),
         };
@@ -110,14 +105,6 @@ impl Scan {
             self.read(text, next, text[next - 1] == b'\n');
         }
     }
-}
-
-#[cold]
-fn padded(rest: &[u8]) -> [u8; BLOCK_BYTES] {
-    let mut block = [0; BLOCK_BYTES];
-    let rest = &rest[..rest.len().min(BLOCK_BYTES)];
-    block[..rest.len()].copy_from_slice(rest);
-    block
 }
 
 #[cfg(test)]

@@ -152,7 +152,8 @@ impl Splitter {
     fn judge_behind_tags(&mut self, start: usize) -> Option<Lookahead> {
         let open = self.open.as_ref()?;
         // Whatever text stands before the blank line.
-        let (record, at) = (&self.window.text[open.start..], start - open.start);
+        let record = &self.window.text[open.span.bytes.start..];
+        let at = start - open.span.bytes.start;
         if open.blank_after_tags
             && record[at] == b'['
             && anchor::is_anchor(record, at, self.window.at_end)?

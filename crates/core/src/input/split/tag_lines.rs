@@ -163,7 +163,7 @@ fn behind(line: &[u8], pair: &TagPair) -> usize {
 }
 
 /// Whether a value does not end on its line, and the line does not end with a bracket either.
-fn is_left_open(line: &[u8], pair: &TagPair) -> bool {
+pub(super) fn is_left_open(line: &[u8], pair: &TagPair) -> bool {
     pair.form == TagForm::UnterminatedValue && !line.trim_ascii_end().ends_with(b"]")
 }
 

@@ -28,28 +28,8 @@ pub(crate) struct MatchComment<'b> {
     pub clock: Option<u64>,
     /// The move is from an opening book, so that no engine thought about it.
     pub is_book: bool,
-    /// The first part that cannot be read.
-    pub unread: Option<UnreadField>,
-}
-
-/// A part of a comment that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct UnreadField {
-    /// The part that the text should be.
-    pub part: MatchCommentField,
-    /// Where it stands, in bytes from the start of the comment.
-    pub span: Range<usize>,
-}
-
-/// A part of a comment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MatchCommentField {
-    /// Pawns, or plies to mate.
-    Evaluation,
-    /// Plies.
-    Depth,
-    /// The time of the move, or that left on the clock.
-    Time,
+    /// The first part that cannot be read: what it should be, and where it stands, in bytes from the start of the comment.
+    pub unread: Option<(&'static str, Range<usize>)>,
 }
 
 /// Whether movetext has such comments; a closer look may rule some out.
@@ -137,7 +117,7 @@ impl<'b> MatchCommentReader<'b> {
                 comment.clock = seconds(value);
                 // Below zero nothing is known, nor where that was written without its sign, as a large number.
                 if !is_time_like(value) {
-                    self.note(&mut comment, MatchCommentField::Time, field);
+                    self.note(&mut comment, "a time", field);
                 }
             }
         }
@@ -172,7 +152,7 @@ impl<'b> MatchCommentReader<'b> {
         comment.elapsed = seconds(time);
         match comment.elapsed {
             None if search.is_empty() => return None,
-            None => self.note(&mut comment, MatchCommentField::Time, time),
+            None => self.note(&mut comment, "a time", time),
             Some(_) => {}
         }
         if comment.depth == Some(0)
@@ -210,7 +190,7 @@ impl<'b> MatchCommentReader<'b> {
                     Some(_) if value.starts_with(b"-") => {}
                     Some(time) if key == b"mt" => comment.elapsed = Some(time),
                     Some(time) => comment.clock = Some(time),
-                    None => self.note(&mut comment, MatchCommentField::Time, field),
+                    None => self.note(&mut comment, "a time", field),
                 },
                 _ => {}
             }
@@ -219,16 +199,17 @@ impl<'b> MatchCommentReader<'b> {
     }
 
     /// Notes a part that cannot be read, unless there was one before.
-    fn note(&self, comment: &mut MatchComment<'b>, part: MatchCommentField, text: &[u8]) {
+    fn note(&self, comment: &mut MatchComment<'b>, what: &'static str, text: &[u8]) {
         let start = text.as_ptr().addr() - self.comment.as_ptr().addr();
-        let span = start..start + text.len();
-        comment.unread.get_or_insert(UnreadField { part, span });
+        comment
+            .unread
+            .get_or_insert((what, start..start + text.len()));
     }
 
     fn read_depth(&self, comment: &mut MatchComment<'b>, text: &[u8]) {
         comment.depth = std::str::from_utf8(text).ok().and_then(whole_number);
         if comment.depth.is_none() {
-            self.note(comment, MatchCommentField::Depth, text);
+            self.note(comment, "a search depth", text);
         }
     }
 
@@ -250,7 +231,7 @@ impl<'b> MatchCommentReader<'b> {
                 let mates_at_once = plies == 1 && white_mates == self.is_white;
                 (self.mate(plies, white_mates), mates_at_once)
             }
-            None => return self.note(comment, MatchCommentField::Evaluation, field),
+            None => return self.note(comment, "an evaluation", field),
         };
     }
 
@@ -386,7 +367,7 @@ mod tests {
         words.extend(read.is_book.then(|| "book".to_owned()));
         words.extend(
             read.unread
-                .map(|unread| format!("{:?} {:?}", unread.part, &comment[unread.span])),
+                .map(|(field, span)| format!("{field} {:?}", &comment[span])),
         );
         words.join(", ")
     }
@@ -513,20 +494,20 @@ mod tests {
         for (comment, expected) in [
             (
                 "{+0.8x/27 11.09s}",
-                "depth 27, 11090 ms, Evaluation \"+0.8x\"",
+                "depth 27, 11090 ms, an evaluation \"+0.8x\"",
             ),
-            ("{+0.89/2x 11.09s}", "0.89, 11090 ms, Depth \"2x\""),
-            ("{+0.89/27 11.0x9s}", "0.89, depth 27, Time \"11.0x9s\""),
-            ("{+0.89/27 -1s}", "0.89, depth 27, Time \"-1s\""),
+            ("{+0.89/2x 11.09s}", "0.89, 11090 ms, a search depth \"2x\""),
+            ("{+0.89/27 11.0x9s}", "0.89, depth 27, a time \"11.0x9s\""),
+            ("{+0.89/27 -1s}", "0.89, depth 27, a time \"-1s\""),
             (
                 "{+0.89/27 1s, tl=x}",
-                "0.89, depth 27, 1000 ms, Time \"tl=x\"",
+                "0.89, depth 27, 1000 ms, a time \"tl=x\"",
             ),
-            ("{+0.89/ 1s}", "0.89, 1000 ms, Depth \"\""),
-            ("{+Mx/27 1s}", "depth 27, 1000 ms, Evaluation \"+Mx\""),
-            ("{d=9, wv=abc, mt=x}", "depth 9, Evaluation \"wv=abc\""),
-            ("{d=nine, mt=5}", "5 ms, Depth \"nine\""),
-            ("{mt=1:2, d=9}", "depth 9, Time \"mt=1:2\""),
+            ("{+0.89/ 1s}", "0.89, 1000 ms, a search depth \"\""),
+            ("{+Mx/27 1s}", "depth 27, 1000 ms, an evaluation \"+Mx\""),
+            ("{d=9, wv=abc, mt=x}", "depth 9, an evaluation \"wv=abc\""),
+            ("{d=nine, mt=5}", "5 ms, a search depth \"nine\""),
+            ("{mt=1:2, d=9}", "depth 9, a time \"mt=1:2\""),
         ] {
             assert_eq!(said(comment, true), expected, "{comment}");
             assert!(any_unread(format!("1. e4 {comment} *").as_bytes()));

@@ -41,8 +41,7 @@ fn is_move(token: &Token, bytes: &[u8]) -> bool {
     token.depth == 0
         && match token.kind {
             TokenKind::Word(Word::Junk) => may_be_move(text),
-            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => false,
-            TokenKind::Word(_) => true,
+            TokenKind::Word(word) => !word.is_sign(),
             // A move in digits.
             TokenKind::MoveNumber => {
                 let (digits, dots) = number_parts(text);

@@ -216,10 +216,8 @@ fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     }
     let is_promotion = matches!(annotation, [b'N' | b'D', ..])
         && matches!(word, [b'a'..=b'h' | b'P' | 0xe2, .., b'1' | b'8']);
-    let is_move = matches!(
-        word::parse(word),
-        Word::San(_) | Word::Loose(_) | Word::Drop(_)
-    ) || numeric_notation::parse(word).is_some()
+    let is_move = word::parse(word).attempt().is_some()
+        || numeric_notation::parse(word).is_some()
         || piece_letters::lettered(word)
             .is_some_and(|word| word::without_sign(word.end.as_bytes()).is_empty());
     is_move && !is_promotion

@@ -88,7 +88,7 @@ pub fn plain(text: &str) -> PlainWord {
         plain.bare = text.to_ascii_lowercase();
         return plain;
     }
-    each_letter(text, |letter| plain.add(letter));
+    each_letter(text, |letter, mark| plain.add(letter, mark));
     plain
 }
 
@@ -100,9 +100,9 @@ pub fn plain_words(text: &str) -> Vec<PlainWord> {
     }
     let mut words = Vec::new();
     let mut word = PlainWord::default();
-    each_letter(text, |letter| match letter.character {
+    each_letter(text, |letter, mark| match letter {
         '\'' | '\u{2018}' | '\u{2019}' | '`' => {}
-        character if character.is_alphanumeric() => word.add(letter),
+        letter if letter.is_alphanumeric() => word.add(letter, mark),
         _ if word.bare.is_empty() => {}
         _ => words.push(std::mem::take(&mut word)),
     });
@@ -149,14 +149,9 @@ pub fn joined_words(text: &str) -> String {
     PlainWord::joined(&plain_words(text)).bare
 }
 
-/// A letter in lower case, without marks, and what spells out the mark that it had.
-struct Letter {
-    character: char,
-    mark: &'static str,
-}
-
 impl PlainWord {
-    fn add(&mut self, Letter { character, mark }: Letter) {
+    /// Adds a letter in lower case, without marks, and what spells out the mark that it had.
+    fn add(&mut self, character: char, mark: &str) {
         match latin(character) {
             Some(letters) => self.push(letters, letters),
             // The last sigma of a word is no other letter.
@@ -169,7 +164,7 @@ impl PlainWord {
     }
 }
 
-fn each_letter(text: &str, mut visit: impl FnMut(Letter)) {
+fn each_letter(text: &str, mut visit: impl FnMut(char, &str)) {
     let mut characters = text.nfkd().flat_map(char::to_lowercase).peekable();
     while let Some(character) = characters.next() {
         if is_combining_mark(character) {
@@ -181,7 +176,7 @@ fn each_letter(text: &str, mut visit: impl FnMut(Letter)) {
             ('a', Some('\u{30a}')) => "a",
             _ => "",
         };
-        visit(Letter { character, mark });
+        visit(character, mark);
     }
 }
 

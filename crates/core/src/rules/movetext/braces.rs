@@ -8,7 +8,6 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::result;
 use crate::pgn::text::{decode, line_text_end};
 use crate::pgn::word;
-use crate::pgn::word::kinds::Word;
 use crate::repair::brackets::missing_brace;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Report, Rule};
@@ -144,11 +143,7 @@ fn fix_unterminated(game: &Judged<'_>, edits: &mut Edits<'_>) {
 /// Whether the word at a place may be a move.
 fn is_move(bytes: &[u8], at: usize, end: usize) -> bool {
     let word = bytes[at..end].split(u8::is_ascii_whitespace).next();
-    let word = word.map(word::parse);
-    matches!(
-        word,
-        Some(Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null)
-    )
+    word.is_some_and(|word| word::parse(word).is_move())
 }
 
 /// Where the words of a text begin, behind its brace; `start` is where it begins.

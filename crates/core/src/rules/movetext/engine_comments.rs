@@ -4,7 +4,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Commands, CommentCommand};
 use crate::pgn::engine::eval_profile::EvalProfile;
 use crate::pgn::engine::evaluation::read_eval;
-use crate::pgn::engine::match_comment::{self, MatchCommentField};
+use crate::pgn::engine::match_comment;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
 use crate::rules::rule::{Report, Rule};
@@ -78,21 +78,13 @@ fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {
         let is_read = has_move && token.depth == 0 && is_comment;
         is_read.then_some(())?;
         // Whose move it is changes no part's spelling.
-        let unread = match_comment::read(&bytes[token.span.clone()], true)?.unread?;
+        let (what, part) = match_comment::read(&bytes[token.span.clone()], true)?.unread?;
         let start = token.span.start;
-        Some((
-            unread.part,
-            start + unread.span.start..start + unread.span.end,
-        ))
+        Some((what, start + part.start..start + part.end))
     });
-    if let Some((part, span)) = unread.next() {
+    if let Some((what, span)) = unread.next() {
         let text = game.text(span.clone());
         let more = more(unread.count(), "more in the game");
-        let what = match part {
-            MatchCommentField::Evaluation => "an evaluation",
-            MatchCommentField::Depth => "a search depth",
-            MatchCommentField::Time => "a time",
-        };
         report.add(span, format!("{text} is not {what}{more}"));
     }
 }

@@ -1,10 +1,10 @@
 //! Rules about what a record declares of its end: in tags such as Termination, and in the last comment.
 
 use crate::chess::piece_names;
-use crate::outcome::contradiction::{Contradiction, Refutation};
+use crate::outcome::contradiction::Refutation;
 use crate::outcome::declaration::meaning::{Meaning, Statement};
 use crate::outcome::judged::Judged;
-use crate::rules::phrases::{contradicts, stated_results};
+use crate::rules::phrases::stated_results;
 use crate::rules::rule::{Report, Rule};
 
 pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
@@ -28,9 +28,7 @@ pub(crate) const TERMINATION_CONTRADICTS_RESULT: Rule = Rule {
     basis: "PGN standard 8.1.1.7, 9.8.1",
     example: "{White resigns} 1-0",
     ..Rule::error(|game, report| {
-        if contradicts(game, Contradiction::TerminationResult)
-            && let Some(said) = game.outcome().against_result()
-        {
+        if let Some(said) = game.outcome().against_result() {
             add(report, said, &stated_results(game));
         }
     })
