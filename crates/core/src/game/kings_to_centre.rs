@@ -8,7 +8,8 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::leniency_gate::{Evidence, is_proved};
 use super::{fault::FaultKind, replay::Replay};
-use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
+use crate::chess::illegal::{Illegal, reason::Reason};
+use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::{result::finished, word::kinds::Word};
 
@@ -41,13 +42,10 @@ pub(super) fn find(
 ) -> Option<KingsToCentre> {
     let position = replay.chess_end()?;
     let fault = replay.fault.as_ref()?;
-    let FaultKind::IllegalMove(illegal) = &fault.kind else {
+    let FaultKind::IllegalMove(Illegal { reason, .. }) = &fault.kind else {
         return None;
     };
-    if matches!(
-        illegal.reason,
-        Some(Reason::GameOverCheckmate | Reason::GameOverStalemate)
-    ) {
+    if let Some(Reason::GameOverCheckmate | Reason::GameOverStalemate) = reason {
         return None;
     }
     let end = marker.map_or(usize::MAX, |marker| marker.start);
@@ -55,8 +53,7 @@ pub(super) fn find(
         .iter()
         .filter(|token| token.depth == 0 && token.span.start < end)
         .filter_map(|token| match token.kind {
-            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => None,
-            TokenKind::Word(word) => Some((token, king_target(word))),
+            TokenKind::Word(word) if !word.is_sign() => Some((token, king_target(word))),
             _ => None,
         })
         .rev()
@@ -78,11 +75,7 @@ pub(super) fn find(
         (0, _) => (last.0, fault.ply, last.1, other, false),
         _ => return None,
     };
-    let squares = if turn.is_white() {
-        [to, beside]
-    } else {
-        [beside, to]
-    };
+    let squares = turn.fold_wb([to, beside], [beside, to]);
     let both = CENTRE.contains(beside);
     let signalled = signalled(to, if both { beside } else { to });
     let stated: Vec<GameResult> = stated.into_iter().flatten().filter_map(finished).collect();
@@ -114,12 +107,7 @@ fn is_step(replay: &Replay) -> bool {
 
 /// The centre square that a king is put on: neither a capture nor a from-square is written.
 fn king_target(word: Word) -> Option<Square> {
-    let attempt = match word {
-        Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
-        Word::Loose(loose) => loose.attempt,
-        _ => return None,
-    };
-    match attempt {
+    match word.attempt()? {
         Attempt::Move {
             role: Some(Role::King),
             file: None,

@@ -10,7 +10,7 @@ pub mod positions;
 pub mod replay_ends;
 mod variant;
 
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 
 use self::{chess::ChessReplay, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
@@ -41,7 +41,7 @@ enum Positions {
 
 impl Default for Positions {
     fn default() -> Positions {
-        Positions::Chess(Box::default())
+        Positions::Chess(Box::new(ChessReplay::new(Chess::default())))
     }
 }
 
@@ -79,9 +79,7 @@ impl Replay {
     pub(crate) fn take_back(&mut self, plies: usize) {
         let played = std::mem::take(&mut self.plies);
         self.restart(&self.start());
-        for ply in played.into_iter().take(plies) {
-            self.play(ply.mv(), ply.sign(), ply.origin_parts());
-        }
+        self.play_on(&played[..plies]);
     }
 
     /// Plays on past what stopped it: the first ply may leave its king in check.
@@ -138,27 +136,10 @@ impl Replay {
         Ok(flaws)
     }
 
-    /// Whether a ply is a pawn's, which long algebraic notation writes without a letter.
-    pub(crate) fn has_no_letter(&self, ply: usize) -> bool {
-        self.plies
-            .get(ply - 1)
-            .is_some_and(|ply| ply.role() == shakmaty::Role::Pawn)
-    }
-
-    /// A ply in a notation that has no check signs.
-    pub(crate) fn unuse_sign(&mut self, ply: usize) {
-        if let Some(ply) = self.plies.get_mut(ply - 1)
-            && ply.sign() == Sign::None
-        {
-            *ply = ply.with_sign(Sign::Unused);
-        }
-    }
-
-    /// The sign of the last move, where it is written as a word of its own.
-    pub(crate) fn sign_last(&mut self, sign: Sign) {
-        if let Some(ply) = self.plies.last_mut()
-            && ply.sign() == Sign::None
-        {
+    /// Gives a ply, from 1, a sign that is not written with it, if it has none.
+    pub(crate) fn sign(&mut self, ply: usize, sign: Sign) {
+        let ply = ply.checked_sub(1).and_then(|ply| self.plies.get_mut(ply));
+        if let Some(ply) = ply.filter(|ply| ply.sign() == Sign::None) {
             *ply = ply.with_sign(sign);
         }
     }

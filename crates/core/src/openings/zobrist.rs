@@ -12,7 +12,7 @@ use std::hash::Hasher;
 use shakmaty::CastlingSide::{self, KingSide, QueenSide};
 use shakmaty::Color::{self, Black, White};
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, Board, File, Move, Piece, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, File, Move, Piece, Rank, Role, Square};
 
 /// The numbers that positions are made of, as they are needed here.
 #[derive(Debug)]
@@ -238,46 +238,39 @@ impl RunningKey {
 
 /// The pawns of a position, of which the sides may capture each other's en passant.
 #[derive(Debug, Clone)]
-pub(crate) struct PawnBoards(Bitboard, Bitboard);
+pub(crate) struct PawnBoards(ByColor<Bitboard>);
 
 impl PawnBoards {
     /// The pawns of the start position.
     pub(crate) fn new() -> PawnBoards {
-        PawnBoards(Rank::Second.into(), Rank::Seventh.into())
+        PawnBoards(ByColor {
+            white: Rank::Second.into(),
+            black: Rank::Seventh.into(),
+        })
     }
 
     /// Plays a legal move of a side.
-    pub(crate) fn play(&mut self, white: bool, mv: Move) {
-        let (own, others) = if white {
-            (&mut self.0, &mut self.1)
-        } else {
-            (&mut self.1, &mut self.0)
-        };
-        others.discard(mv.to());
+    pub(crate) fn play(&mut self, side: Color, mv: Move) {
+        let PawnBoards(pawns) = self;
+        pawns[!side].discard(mv.to());
         if mv.role() == Role::Pawn {
-            own.discard(mv.from().unwrap_or(mv.to()));
+            let from = mv.from().unwrap_or(mv.to());
+            pawns[side].discard(from);
             if mv.promotion().is_none() {
-                own.add(mv.to());
+                pawns[side].add(mv.to());
             }
             if mv.is_en_passant() {
-                others.discard(Square::from_coords(
-                    mv.to().file(),
-                    mv.from().map_or(mv.to().rank(), Square::rank),
-                ));
+                pawns[!side].discard(Square::from_coords(mv.to().file(), from.rank()));
             }
         }
     }
 
     /// The files on which a pawn of the side that has moved stands beside one of the other, where a double step ends, as bits.
-    pub(crate) fn beside(&self, white: bool) -> u8 {
-        let (own, others, rank) = if white {
-            (self.0, self.1, Rank::Fourth)
-        } else {
-            (self.1, self.0, Rank::Fifth)
-        };
-        let files = |pawns: Bitboard| (pawns.0 >> (8 * rank as u8)).to_le_bytes()[0];
-        let others = files(others);
-        files(own) & (others << 1 | others >> 1)
+    pub(crate) fn beside(&self, side: Color) -> u8 {
+        let rank = side.relative_rank(Rank::Fourth);
+        let files = |side: Color| (self.0[side].0 >> (8 * rank as u8)).to_le_bytes()[0];
+        let others = files(!side);
+        files(side) & (others << 1 | others >> 1)
     }
 }
 

@@ -214,9 +214,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         MoveFilter::ALL
     }
 
-    /// What a game lacks without a ply, from a slot on.
-    fn needs_without(&mut self, at: usize, then: usize) -> MoveFilter {
-        let mut board = self.board(at).clone();
+    /// What a game lacks that goes on at a slot from a board without a ply.
+    fn needs_without(&mut self, mut board: B, then: usize) -> MoveFilter {
         let by = board.mover();
         if board.pass() {
             self.needs_after(board, then, by)
@@ -292,11 +291,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             let [one, other] = pair else { return false };
             one.is_capture() && other.is_capture() && one.mv().to() == other.mv().to()
         };
-        if plies.windows(2).any(takes_back) {
-            0
-        } else {
-            4
-        }
+        4 * u32::from(!plies.windows(2).any(takes_back))
     }
 
     /// What a fit costs with all that speaks against it.

@@ -171,12 +171,11 @@ fn distance(one: &[u8], other: &[u8]) -> u32 {
             let lost = rows[1][place + 1].min(rows[2][place]) + 1;
             let is_exchanged =
                 at > 0 && place > 0 && one[at - 1] == *other_letter && other[place - 1] == *letter;
-            let exchanged = if is_exchanged {
-                rows[0][place - 1] + 1
-            } else {
-                u32::MAX
-            };
-            rows[2][place + 1] = changed.min(lost).min(exchanged);
+            let mut least = changed.min(lost);
+            if is_exchanged {
+                least = least.min(rows[0][place - 1] + 1);
+            }
+            rows[2][place + 1] = least;
         }
         rows.rotate_left(1);
     }

@@ -232,7 +232,7 @@ impl<'b> TreeReader<'_, '_, 'b> {
             _ if token.depth == 0 => false,
             TokenKind::Word(_) | TokenKind::MoveNumber => matches!(step, VariationStep::AfterStop),
             TokenKind::Symbol(_) => may_be_of_move(self.bytes, &token.span),
-            kind => matches!(kind, TokenKind::Marker | TokenKind::OddMarker),
+            _ => token.is_marker(),
         };
         match (token.kind, step) {
             (TokenKind::Open, step) => {

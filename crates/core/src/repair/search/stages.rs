@@ -13,22 +13,16 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// Near spellings in the window, every move near the stop, moves exchanged, written twice or too many, and the move that stands.
     pub(super) fn near(&mut self) {
         for at in self.window().rev() {
-            let most = if at + NEAR_WINDOW >= self.stop() {
-                u32::MAX
-            } else {
-                NEAR
-            };
+            let is_near = at + NEAR_WINDOW >= self.stop();
+            let most = if is_near { u32::MAX } else { NEAR };
             self.spellings(at, most, self.played.get(at - self.first).copied());
             self.exchanges(at);
             self.dropped(at);
         }
         for at in self.first..*self.window().start() {
             if may_castle(&self.words[at - self.first]) {
-                self.spellings(
-                    at,
-                    PART_OF_CASTLING,
-                    self.played.get(at - self.first).copied(),
-                );
+                let played = self.played.get(at - self.first).copied();
+                self.spellings(at, PART_OF_CASTLING, played);
             }
         }
         self.stands();
@@ -40,7 +34,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let words = self.words;
         let word = &words[at - self.first];
         let whole_origin = self.slots.all[at].whole_origin();
-        let needs = self.needs_without(at, at + 1);
+        let needs = self.needs_without(self.board(at).clone(), at + 1);
         let near = if most <= NEAR {
             self.slots.all[at].near_moves()
         } else {
@@ -125,7 +119,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// One ply missing.
     pub(super) fn plies_missing(&mut self) {
         for at in self.window().rev() {
-            let needs = self.needs_without(at, at);
+            let needs = self.needs_without(self.board(at).clone(), at);
             for ply in self.board(at).moves_in(&needs) {
                 let edit = RepairEdit::PlyMissing(ply);
                 self.try_edit(at, edit, edit.cost());
@@ -135,15 +129,11 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
 
     /// A pair missing near the stop.
     pub(super) fn pairs(&mut self, is_cheap: bool) {
-        let knows_needs = self.board(self.stop()).clone().pass();
-        if !knows_needs && is_cheap {
+        let is_known = self.board(self.stop()).clone().pass();
+        if !is_known && is_cheap {
             return;
         }
-        let plies = if knows_needs {
-            PAIR_WINDOW
-        } else {
-            NEAR_WINDOW
-        };
+        let plies = if is_known { PAIR_WINDOW } else { NEAR_WINDOW };
         let first = self.stop().saturating_sub(plies).max(self.first);
         let mut fits = 0;
         for at in (first..=self.stop()).rev() {
@@ -167,12 +157,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         for &one in &firsts {
             let mut board = self.board(at).clone();
             let one = board.play(one);
-            let mut passed = board.clone();
-            let needs = if passed.pass() {
-                self.needs_after(passed, at, !mover)
-            } else {
-                MoveFilter::ALL
-            };
+            let needs = self.needs_without(board.clone(), at);
             for other in board.moves_in(&needs) {
                 let edit = RepairEdit::PairMissing([one, other]);
                 self.try_edit(at, edit, edit.cost());
