@@ -152,10 +152,8 @@ pub(super) fn nearest_patterns(
     let moves = |pattern: &'static CornerMate| Some((pattern.moves(board, side)?, pattern));
     let mut all: Vec<_> = patterns.iter().filter_map(moves).collect();
     all.sort_by_key(|(moves, _)| (moves.ours.max(moves.theirs), moves.ours + moves.theirs));
-    all.into_iter()
-        .take(most)
-        .map(|(_, pattern)| pattern)
-        .collect()
+    let nearest = all.into_iter().take(most);
+    nearest.map(|(_, pattern)| pattern).collect()
 }
 
 /// Moves of the nearest piece that can become this one on a square.

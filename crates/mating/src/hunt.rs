@@ -206,9 +206,17 @@ impl Hunt {
         let taken = (self.field.sides[!side].contains(to))
             .then(|| self.field.role_at(to))
             .flatten();
-        self.swap(side, (from, role), (to, then), taken);
+        // Makes the move, or takes it back.
+        let swap = |field: &mut PieceBoard| {
+            field.toggle(side, role, from);
+            field.toggle(side, then, to);
+            if let Some(taken) = taken {
+                field.toggle(!side, taken, to);
+            }
+        };
+        swap(&mut self.field);
         if !is_sure && self.is_king_attacked(side) {
-            self.swap(side, (from, role), (to, then), taken);
+            swap(&mut self.field);
             return false;
         }
         self.line.push((from, to, promotes.then_some(then)));
@@ -232,27 +240,11 @@ impl Hunt {
         true
     }
 
-    /// Makes a move, or takes it back.
-    fn swap(
-        &mut self,
-        side: Color,
-        before: (Square, Role),
-        after: (Square, Role),
-        taken: Option<Role>,
-    ) {
-        self.field.toggle(side, before.1, before.0);
-        self.field.toggle(side, after.1, after.0);
-        if let Some(taken) = taken {
-            self.field.toggle(!side, taken, after.0);
-        }
-    }
-
     fn is_king_attacked(&self, side: Color) -> bool {
         let kings = self.field.roles.king & self.field.sides[side];
         let occupied = self.field.occupied();
-        kings
-            .into_iter()
-            .any(|king| self.field.attackers(king, !side, occupied).any())
+        let is_attacked = |king| self.field.attackers(king, !side, occupied).any();
+        kings.into_iter().any(is_attacked)
     }
 }
 

@@ -75,8 +75,7 @@ impl DerivedTag {
 
     /// Whether a value says something else than the right one. What cannot be compared does not: a hash of another
     /// program, a FEN of a variant, what a FEN leaves out.
-    #[must_use]
-    pub fn differs(self, game: &Game<'_>, written: &str, right: &str) -> bool {
+    pub(crate) fn differs(self, game: &Game<'_>, written: &str, right: &str) -> bool {
         let written = written.trim();
         match self {
             _ if matches!(written, "" | "?" | "-") => false,

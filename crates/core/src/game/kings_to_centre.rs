@@ -67,11 +67,12 @@ pub(super) fn find(
     let turn = position.turn();
     let own = position.board().king_of(turn)?;
     let other = position.board().king_of(!turn)?;
+    let is_step = (replay.plies.last()).is_some_and(|ply| !ply.is_capture());
     // The first of the words and its ply, where the king to move goes and the other one is, and whether both kings have a
     // word; of two words, the first may be a legal move.
     let (first, ply, to, beside, is_pair) = match (at, before) {
         (1, Some(before)) => (before.0, fault.ply, before.1, last.1, true),
-        (0, Some(before)) if is_step(replay) => (before.0, fault.ply - 1, last.1, other, true),
+        (0, Some(before)) if is_step => (before.0, fault.ply - 1, last.1, other, true),
         (0, _) => (last.0, fault.ply, last.1, other, false),
         _ => return None,
     };
@@ -98,11 +99,6 @@ pub(super) fn find(
         both,
         signalled,
     })
-}
-
-/// Whether the last legal move captured nothing.
-fn is_step(replay: &Replay) -> bool {
-    replay.plies.last().is_some_and(|ply| !ply.is_capture())
 }
 
 /// The centre square that a king is put on: neither a capture nor a from-square is written.

@@ -93,11 +93,8 @@ fn with_lost_letter(position: &impl GamePosition, loose: LooseMove, habits: Flaw
 
 /// Whether a word says that a piece took another, which in Atomic would have blown both up, and nothing was there.
 fn is_failed_explosion(position: &impl GamePosition, flaws: Flaws) -> bool {
-    let explodes = || {
-        let position: AnyPosition = position.clone().into();
-        VariantRules::from(&position).explodes()
-    };
-    flaws.contains(Flaws::SPURIOUS_CAPTURE_SIGN) && explodes()
+    flaws.contains(Flaws::SPURIOUS_CAPTURE_SIGN)
+        && VariantRules::from(&position.clone().into()).explodes()
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.

@@ -18,7 +18,7 @@ use super::move_resolution::{flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::written_move::{Sign, WrittenMove};
 use crate::chess::{ply::Ply, position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{LooseMove, Word};
+use crate::pgn::word::kinds::Word;
 
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
@@ -132,7 +132,10 @@ impl Replay {
             }
         };
         let flaws = flaws_of(mv, loose);
-        self.play(mv, sign_as_read(loose, flaws), loose_origin_parts(loose));
+        // Squares alone have no sign.
+        let has_none = flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None;
+        let sign = if has_none { Sign::Unused } else { loose.sign };
+        self.play(mv, sign, loose_origin_parts(loose));
         Ok(flaws)
     }
 
@@ -142,14 +145,5 @@ impl Replay {
         if let Some(ply) = ply.filter(|ply| ply.sign() == Sign::None) {
             *ply = ply.with_sign(sign);
         }
-    }
-}
-
-/// The sign of a move as it was read: squares alone have none.
-fn sign_as_read(loose: LooseMove, flaws: Flaws) -> Sign {
-    if flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None {
-        Sign::Unused
-    } else {
-        loose.sign
     }
 }

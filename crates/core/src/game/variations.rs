@@ -152,12 +152,7 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
             if self.too_deep > 1 {
                 return VariationStep::Other;
             }
-            return VariationStep::Stopped(Box::new(VariationFault {
-                span: token.span.clone(),
-                kind: None,
-                ply: self.path.len() + 1,
-                position: parent.position.clone().into(),
-            }));
+            return VariationStep::Stopped(self.fault(token, None));
         }
         let has_move = parent.before.is_some();
         let position = parent.before.as_ref().unwrap_or(&parent.position).clone();
@@ -173,6 +168,16 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
         };
         self.around.push(std::mem::replace(&mut self.line, line));
         VariationStep::Other
+    }
+
+    /// What stops the innermost line at a token.
+    fn fault(&self, token: &Token, kind: Option<FaultKind>) -> Box<VariationFault> {
+        Box::new(VariationFault {
+            span: token.span.clone(),
+            kind,
+            ply: self.path.len() + 1,
+            position: self.line.position.clone().into(),
+        })
     }
 
     fn close(&mut self) {
@@ -198,7 +203,7 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
         let has_lost_letter =
             || is_lost_letter(self.game.record.bytes, tokens, index, before + ply, before);
         let mainline = self.around.is_empty();
-        let line = &mut self.line;
+        let line = &self.line;
         if self.too_deep > 0 || line.stopped {
             return VariationStep::AfterStop;
         }
@@ -207,7 +212,7 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
         }
         let (mv, after) = if mainline {
             let Some(ply) = self.game.replay.plies.get(self.path.len()) else {
-                line.stopped = true;
+                self.line.stopped = true;
                 return VariationStep::AfterStop;
             };
             (Some(ply.mv()), played(&line.position, ply.mv()))
@@ -226,16 +231,12 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
             match read {
                 Ok(mv) => (Some(mv), played(&line.position, mv)),
                 Err(kind) => {
-                    line.stopped = true;
-                    return VariationStep::Stopped(Box::new(VariationFault {
-                        span: token.span.clone(),
-                        kind: Some(kind),
-                        ply: self.path.len() + 1,
-                        position: line.position.clone().into(),
-                    }));
+                    self.line.stopped = true;
+                    return VariationStep::Stopped(self.fault(token, Some(kind)));
                 }
             }
         };
+        let line = &mut self.line;
         let before = std::mem::replace(&mut line.position, after);
         self.path.push(mv);
         VariationStep::Move {

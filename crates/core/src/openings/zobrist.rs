@@ -29,9 +29,9 @@ const MEN: usize = 2 * 8 * 64;
 
 /// The place of a piece among the numbers.
 #[inline]
-fn man(side: usize, role: Option<Role>, square: Square) -> usize {
+fn man(side: Color, role: Option<Role>, square: Square) -> usize {
     let role = role.map_or(0, |role| role as usize);
-    (side << 9 | role << 6 | square as usize) % MEN
+    ((side as usize) << 9 | role << 6 | square as usize) % MEN
 }
 
 impl Default for ZobristKeys {
@@ -42,7 +42,7 @@ impl Default for ZobristKeys {
                 for square in Square::ALL {
                     let piece = Piece { color, role };
                     let Zobrist64(key) = Zobrist64::zobrist_for_piece(square, piece);
-                    men[man(index(color), Some(role), square)] = key;
+                    men[man(color, Some(role), square)] = key;
                 }
             }
         }
@@ -65,7 +65,7 @@ impl Default for ZobristKeys {
 impl ZobristKeys {
     /// The number of a piece on a square, 0 for none.
     #[inline]
-    fn of(&self, side: usize, role: Option<Role>, square: Square) -> u64 {
+    fn of(&self, side: Color, role: Option<Role>, square: Square) -> u64 {
         self.men[man(side, role, square)]
     }
 
@@ -74,7 +74,7 @@ impl ZobristKeys {
     pub fn of_men(&self, board: &Board, turn: Color) -> u64 {
         let turn = if turn.is_white() { self.white_turn } else { 0 };
         board.iter().fold(turn, |key, (square, piece)| {
-            key ^ self.of(index(piece.color), Some(piece.role), square)
+            key ^ self.of(piece.color, Some(piece.role), square)
         })
     }
 }
@@ -123,13 +123,11 @@ pub struct RunningKey {
     /// The squares that a move has left or reached, as bits.
     touched: u64,
     men: u8,
-    /// The side to move, as an index.
-    turn: usize,
+    /// The side to move.
+    turn: Color,
 }
 
 const START_MEN: u8 = 32;
-const WHITE: usize = 0;
-const BLACK: usize = 1;
 
 impl RunningKey {
     /// The start position of chess.
@@ -139,15 +137,14 @@ impl RunningKey {
             men_key: keys.of_men(&Board::new(), Color::White),
             touched: 0,
             men: START_MEN,
-            turn: WHITE,
+            turn: White,
         }
     }
 
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, keys: &ZobristKeys, mv: Move) {
-        let us = self.turn % 2;
-        let them = us ^ 1;
+        let (us, them) = (self.turn, !self.turn);
         self.turn = them;
         self.men_key ^= keys.white_turn;
         if let Move::Normal {
@@ -172,24 +169,22 @@ impl RunningKey {
     /// Plays an en passant capture or a castling.
     #[cold]
     #[inline(never)]
-    fn play_unusual(&mut self, keys: &ZobristKeys, us: usize, mv: Move) {
+    fn play_unusual(&mut self, keys: &ZobristKeys, us: Color, mv: Move) {
         match mv {
             Move::EnPassant { from, to } => {
                 let captured = Square::from_coords(to.file(), from.rank());
                 let pawn = Some(Role::Pawn);
-                self.men_key ^= keys.of(us, pawn, from)
-                    ^ keys.of(us, pawn, to)
-                    ^ keys.of(us ^ 1, pawn, captured);
+                self.men_key ^=
+                    keys.of(us, pawn, from) ^ keys.of(us, pawn, to) ^ keys.of(!us, pawn, captured);
                 self.men -= 1;
                 self.touched |= bit(from) | bit(to) | bit(captured);
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(rook > king);
-                let color = Color::from_white(us == WHITE);
                 self.men_key ^= keys.of(us, Some(Role::King), king)
-                    ^ keys.of(us, Some(Role::King), side.king_to(color))
+                    ^ keys.of(us, Some(Role::King), side.king_to(us))
                     ^ keys.of(us, Some(Role::Rook), rook)
-                    ^ keys.of(us, Some(Role::Rook), side.rook_to(color));
+                    ^ keys.of(us, Some(Role::Rook), side.rook_to(us));
                 self.touched |= bit(king) | bit(rook);
             }
             // There are no pockets in chess.
@@ -286,11 +281,6 @@ pub(crate) fn double_step(mv: Move) -> Option<File> {
         } if (from as u8).abs_diff(to as u8) == 16 => Some(from.file()),
         _ => None,
     }
-}
-
-#[inline]
-fn index(color: Color) -> usize {
-    if color.is_white() { WHITE } else { BLACK }
 }
 
 #[inline]

@@ -33,10 +33,8 @@ pub(crate) fn look(game: &Game<'_>) -> Option<Repairs> {
     let reads = MOST_BYTES / 4 / game.record.bytes.len().max(1);
     let is_bounded = places.len() > reads;
     let mut fits: Vec<RepairFit> = Vec::new();
-    for &(sign, at) in places.iter().take(reads) {
-        let Some(fit) = fit(game, sign, at) else {
-            continue;
-        };
+    let read = |&(sign, at): &Place| Some((sign, fit(game, sign, at)?));
+    for (sign, fit) in places.iter().take(reads).filter_map(read) {
         let alike = fits.iter_mut().find(|other| other.plies == fit.plies);
         match alike {
             // Comments end as early as they can; what opens or closes a variation stands next to its moves.

@@ -224,8 +224,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
     }
 
-    /// Plays a game from an edit to its end, and keeps the edit if all is legal.
-    fn try_edit(&mut self, at: usize, edit: RepairEdit, cost: u32) {
+    /// Plays a game from an edit to its end, and keeps the edit if all is legal; it costs so much more than usual.
+    fn try_edit(&mut self, at: usize, edit: RepairEdit, more: u32) {
         let slots = self.slots;
         let course = edit.course();
         let mut board = self.board(at).clone();
@@ -250,7 +250,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
                 board.look_for_check();
             }
         }
-        let is_broken = cost == BROKEN_OFF;
+        let is_broken = more == BROKEN_OFF;
         let before = match edit {
             RepairEdit::SwappedOwn => self.missed_recaptures(at),
             _ if at < self.stop() => 3,
@@ -258,7 +258,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         };
         let steps = self.numbers.wrong_steps(slots, at, &edit, self.first);
         let (start, behind) = (self.board(at).clone(), &self.scratch);
-        let cost = cost + before + 10 * steps;
+        let cost = edit.cost() + more + before + 10 * steps;
         let least = self.fits.iter().map(|fit| fit.cost).min();
         let odd = if least.is_some_and(|least| cost > least + 10 * MOST_ODD + MARGIN) {
             // Too far from another one for that to count.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::mailbox::trial_moves::MoveFilter;
+use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
 use crate::chess::written_move::{Sign, WrittenMove};
 use crate::game::Game;
 use crate::pgn::move_shape::may_be_move;
@@ -11,7 +11,7 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::number::number_value;
 use crate::pgn::piece_letters::{self, PieceLetters};
 use crate::pgn::word::kinds::Word;
-use shakmaty::{Role, Square};
+use shakmaty::Square;
 
 /// The place of a move in the mainline, and what is written there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,10 +158,7 @@ impl Slots {
 
 impl Slot {
     /// The move of the board of chess that it asks for, where the piece that stands on a square is known.
-    pub(super) fn written_for(
-        &self,
-        role_at: impl Fn(Square) -> Option<Role>,
-    ) -> Option<WrittenMove> {
+    pub(super) fn written_on(&self, board: &Mailbox) -> Option<WrittenMove> {
         if self.written.is_some() {
             return self.written;
         }
@@ -173,7 +170,7 @@ impl Slot {
             ..
         } = &mut attempt
         {
-            *role = role_at(Square::from_coords(*file, *rank));
+            *role = board.role_at(Square::from_coords(*file, *rank));
         }
         WrittenMove::from_attempt(attempt)
     }

@@ -58,7 +58,7 @@ pub(super) trait WalkedBoard: Clone {
 impl WalkedBoard for Mailbox {
     #[inline]
     fn find(&self, slot: &Slot) -> Option<Ply> {
-        let written = slot.written_for(|square| self.role_at(square))?;
+        let written = slot.written_on(self)?;
         self.find_leniently(written)
             .or_else(|| self.find_leniently(castling_of_king(slot.attempt?)?))
     }
@@ -86,7 +86,7 @@ impl WalkedBoard for Mailbox {
             // Nothing makes a word legal that cannot be read.
             return MoveFilter::NONE;
         };
-        let Some(written) = slot.written_for(|square| self.role_at(square)) else {
+        let Some(written) = slot.written_on(self) else {
             return MoveFilter::ALL;
         };
         let needs = Mailbox::needs(self, written, by);
@@ -105,7 +105,7 @@ impl WalkedBoard for Mailbox {
     }
 
     fn find_unnoticed(&self, slot: &Slot) -> Option<Ply> {
-        Mailbox::find_unnoticed(self, slot.written_for(|square| self.role_at(square))?)
+        Mailbox::find_unnoticed(self, slot.written_on(self)?)
     }
 
     fn look_for_check(&mut self) {

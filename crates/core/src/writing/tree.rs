@@ -108,7 +108,9 @@ impl<'b> Tree<'b> {
                 }
             });
         }
-        reader.close_all();
+        while reader.plies.len() > 1 {
+            reader.close();
+        }
         if stop_at == usize::MAX || lost == UnplacedText::LeftOut {
             return;
         }
@@ -379,12 +381,6 @@ impl<'b> TreeReader<'_, '_, 'b> {
             self.tree.items.pop();
         } else {
             self.push(TreeItem::Close);
-        }
-    }
-
-    fn close_all(&mut self) {
-        while self.plies.len() > 1 {
-            self.close();
         }
     }
 }

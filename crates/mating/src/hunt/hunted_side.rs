@@ -98,9 +98,8 @@ impl Hunt {
         let without = occupied.without(at);
         let harms = cover(role, side, post, without) | cover(role, side, self.pack.king, without);
         let targets = cover(role, side, at, occupied) & !occupied & !harms;
-        (targets.without(post))
-            .into_iter()
-            .any(|to| self.try_move((at, to), role, false))
+        let mut targets = targets.without(post).into_iter();
+        targets.any(|to| self.try_move((at, to), role, false))
     }
 
     /// Moves a piece to where a pawn can take it.

@@ -10,7 +10,6 @@ use std::ops::Range;
 use shakmaty::Position;
 
 use super::TokenPlayer;
-use crate::chess::{attempt::Attempt, position::AnyPosition};
 use crate::game::fault::{FaultKind, Misplaced};
 use crate::game::move_resolution::fitting;
 use crate::pgn::movetext::{self, token::Token, token::TokenKind};
@@ -223,7 +222,10 @@ impl TokenPlayer<'_> {
                 }
                 TokenKind::Word(word) if word.is_sign() => {}
                 TokenKind::Word(word) => {
-                    play(&mut position, word.attempt()?)?;
+                    let [mv] = fitting(&position, word.attempt()?)[..] else {
+                        return None;
+                    };
+                    position.play_unchecked(mv);
                     let span = text.start + token.span.start..text.start + token.span.end;
                     let first = SwallowedMoves {
                         first: span,
@@ -240,17 +242,6 @@ impl TokenPlayer<'_> {
             }
         }
         held
-    }
-}
-
-/// Plays the one legal move that an attempt can mean.
-fn play(position: &mut AnyPosition, attempt: Attempt) -> Option<()> {
-    match fitting(position, attempt)[..] {
-        [mv] => {
-            position.play_unchecked(mv);
-            Some(())
-        }
-        _ => None,
     }
 }
 

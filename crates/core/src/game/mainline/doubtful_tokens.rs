@@ -202,19 +202,14 @@ impl TokenPlayer<'_> {
 
     /// What a word that cannot be read may mean.
     pub(super) fn readings(&self, token: &Token) -> Vec<String> {
-        let readings = self.refusal(token);
         let text = &self.bytes[token.span.clone()];
         if is_bracketed(text) {
-            ["a variation", "moves of the game"]
-                .map(str::to_owned)
-                .into()
-        } else if readings.is_empty()
-            && self.goes_on()
-            && let Some(attempt) = remnant(text)
-        {
-            self.replay.meanings(attempt)
-        } else {
-            readings
+            return vec!["a variation".to_owned(), "moves of the game".to_owned()];
+        }
+        let readings = self.refusal(token);
+        match remnant(text).filter(|_| readings.is_empty() && self.goes_on()) {
+            Some(attempt) => self.replay.meanings(attempt),
+            None => readings,
         }
     }
 

@@ -116,8 +116,7 @@ impl Replay {
     }
 
     /// Whether the side to move after the last legal move is in check.
-    #[must_use]
-    pub fn ends_in_check(&self) -> bool {
+    pub(crate) fn ends_in_check(&self) -> bool {
         let last = self.plies.last();
         last.map_or_else(|| self.begins_in_check(), |ply| ply.check())
     }
@@ -217,8 +216,7 @@ impl Replay {
     }
 
     /// The first plies after which something held that can end a game.
-    #[must_use]
-    pub fn firsts(&self) -> &FirstPlies {
+    pub(crate) fn firsts(&self) -> &FirstPlies {
         match &self.positions {
             Positions::Chess(positions) => &positions.counts(&self.plies).firsts,
             Positions::Variant(positions) => positions.firsts(),
@@ -248,8 +246,7 @@ impl Replay {
     }
 
     /// Whether one more move may make a position occur for the third time, or for a later one.
-    #[must_use]
-    pub fn may_occur_thrice(&self) -> bool {
+    pub(crate) fn may_occur_thrice(&self) -> bool {
         match &self.positions {
             Positions::Chess(positions) => positions.counts(&self.plies).current().is_some(),
             Positions::Variant(positions) => positions.may_occur_thrice(),
@@ -258,8 +255,7 @@ impl Replay {
 
     /// How often the position after one more legal move would have occurred, that time included; told exactly if
     /// [`Replay::may_occur_thrice`].
-    #[must_use]
-    pub fn would_be(&self, mv: Move) -> u32 {
+    pub(crate) fn would_be(&self, mv: Move) -> u32 {
         match &self.positions {
             Positions::Chess(positions) => positions.would_be(mv, &self.plies),
             Positions::Variant(positions) => positions.would_be(mv),
@@ -276,8 +272,7 @@ impl Replay {
     }
 
     /// The same in a game of chess or Chess960; `None` in a variant.
-    #[must_use]
-    pub fn chess_after(&self, ply: usize) -> Option<Chess> {
+    pub(crate) fn chess_after(&self, ply: usize) -> Option<Chess> {
         match self.run() {
             ReplayEnds::Chess(start, end) => Some(self.after(ply, start, end)),
             ReplayEnds::Variant(..) => None,

@@ -71,7 +71,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if is_apt {
                 // Where the move may be either of two pieces, an exchange is far-fetched.
                 let is_far = edit == RepairEdit::SwappedOwn && self.is_ambiguous;
-                self.try_edit(at, edit, edit.cost() + if is_far { 17 } else { 0 });
+                self.try_edit(at, edit, if is_far { 17 } else { 0 });
             }
         }
     }
@@ -99,7 +99,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             }
         }
         for edit in edits {
-            self.try_edit(at, edit, edit.cost());
+            self.try_edit(at, edit, 0);
         }
     }
 
@@ -111,8 +111,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         if let Some(ply) = board.find_unnoticed(&slots.all[stop])
             && !board.moves_in(&MoveFilter::ALL).is_empty()
         {
-            let edit = RepairEdit::Stands(ply);
-            self.try_edit(stop, edit, edit.cost());
+            self.try_edit(stop, RepairEdit::Stands(ply), 0);
         }
     }
 
@@ -121,8 +120,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         for at in self.window().rev() {
             let needs = self.needs_without(self.board(at).clone(), at);
             for ply in self.board(at).moves_in(&needs) {
-                let edit = RepairEdit::PlyMissing(ply);
-                self.try_edit(at, edit, edit.cost());
+                self.try_edit(at, RepairEdit::PlyMissing(ply), 0);
             }
         }
     }
@@ -159,8 +157,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             let one = board.play(one);
             let needs = self.needs_without(board.clone(), at);
             for other in board.moves_in(&needs) {
-                let edit = RepairEdit::PairMissing([one, other]);
-                self.try_edit(at, edit, edit.cost());
+                self.try_edit(at, RepairEdit::PairMissing([one, other]), 0);
             }
             if self.left == 0 || self.fits.len() > MOST_FITS {
                 return;
@@ -183,8 +180,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
                     legal.iter().any(|ply| ply.is_same(other))
                 };
                 if !firsts.iter().any(|first| first.is_same(one)) && is_legal() {
-                    let edit = RepairEdit::PairMissing([one, other]);
-                    self.try_edit(at, edit, edit.cost());
+                    self.try_edit(at, RepairEdit::PairMissing([one, other]), 0);
                 }
             }
             if self.left == 0 || self.fits.len() > MOST_FITS {
@@ -196,15 +192,10 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
 
 /// A move by its whole from-square and target, with the letter of its piece if words have it.
 fn whole(ply: Ply, has_letter: bool) -> Vec<u8> {
-    let mv = ply.mv();
-    let letter = has_letter && ply.role() != Role::Pawn;
-    let letter = letter.then(|| ply.role().upper_char());
-    let from = mv.from();
-    let parts = [
-        letter.map(String::from),
-        from.map(|from| from.to_string()),
-        (has_letter && mv.is_capture()).then(|| "x".to_owned()),
-        Some(mv.to().to_string()),
-    ];
+    let (mv, role) = (ply.mv(), ply.role());
+    let letter = (has_letter && role != Role::Pawn).then(|| role.upper_char().to_string());
+    let from = mv.from().map(|from| from.to_string());
+    let sign = (has_letter && mv.is_capture()).then(|| "x".to_owned());
+    let parts = [letter, from, sign, Some(mv.to().to_string())];
     parts.into_iter().flatten().collect::<String>().into_bytes()
 }
