@@ -38,7 +38,7 @@ const ORDER: [Role; 5] = [
 pub(super) struct Hunters {
     pub(super) side: Color,
     pub(super) king: Square,
-    pub(super) hunters: Vec<Hunter>,
+    pub(super) all: Vec<Hunter>,
     /// How many of them are no pawns.
     pieces: usize,
     /// What one or more of them attack, or their king.
@@ -62,7 +62,7 @@ impl Hunters {
         let mut pack = Hunters {
             side,
             king,
-            hunters: Vec::with_capacity(MOST),
+            all: Vec::with_capacity(MOST),
             pieces: (ours & !field.roles.pawn).count() - 1,
             once: Bitboard::EMPTY,
             twice: Bitboard::EMPTY,
@@ -70,7 +70,7 @@ impl Hunters {
         for role in ORDER {
             for at in field.roles[role] & ours {
                 let cover = cover(role, side, at, occupied);
-                pack.hunters.push(Hunter { at, role, cover });
+                pack.all.push(Hunter { at, role, cover });
             }
         }
         pack.sum();
@@ -80,16 +80,16 @@ impl Hunters {
     /// Those that are no pawns.
     #[inline]
     pub(super) fn pieces(&self) -> &[Hunter] {
-        &self.hunters[..self.pieces]
+        &self.all[..self.pieces]
     }
 
     pub(super) fn at(&self, square: Square) -> Option<Hunter> {
-        Some(self.hunters[self.index(square)?])
+        Some(self.all[self.index(square)?])
     }
 
     fn index(&self, square: Square) -> Option<usize> {
         let is_there = |hunter: &Hunter| hunter.at == square;
-        self.hunters.iter().position(is_there)
+        self.all.iter().position(is_there)
     }
 
     /// What the others and the king attack.
@@ -100,7 +100,7 @@ impl Hunters {
 
     fn sum(&mut self) {
         let (mut once, mut twice) = (king_attacks(self.king), Bitboard::EMPTY);
-        for hunter in &self.hunters {
+        for hunter in &self.all {
             twice |= once & hunter.cover;
             once |= hunter.cover;
         }
@@ -116,7 +116,7 @@ impl Hunters {
     }
 
     fn look_again(&mut self, changed: Bitboard, occupied: Bitboard) {
-        for hunter in &mut self.hunters[..self.pieces] {
+        for hunter in &mut self.all[..self.pieces] {
             if (hunter.cover & changed).any() && hunter.role != Role::Knight {
                 hunter.cover = cover(hunter.role, self.side, hunter.at, occupied);
             }
@@ -129,9 +129,9 @@ impl Hunters {
             self.king = to;
         } else if let Some(index) = self.index(from) {
             let (at, cover) = (to, cover(role, self.side, to, occupied));
-            let before = std::mem::replace(&mut self.hunters[index], Hunter { at, role, cover });
+            let before = std::mem::replace(&mut self.all[index], Hunter { at, role, cover });
             if before.role == Role::Pawn && role != Role::Pawn {
-                self.hunters[..=index].rotate_right(1);
+                self.all[..=index].rotate_right(1);
                 self.pieces += 1;
             }
         }
@@ -142,7 +142,7 @@ impl Hunters {
     /// The one on a square was captured.
     pub(super) fn lose(&mut self, square: Square) {
         if let Some(index) = self.index(square) {
-            self.hunters.remove(index);
+            self.all.remove(index);
             self.pieces -= usize::from(index < self.pieces);
             self.sum();
         }

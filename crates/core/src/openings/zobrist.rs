@@ -319,18 +319,17 @@ mod tests {
                 let any = legal[(choice >> 33) as usize % legal.len()];
                 let mut captures = legal.iter().filter(|mv| mv.is_en_passant());
                 let mv = captures.next().copied().unwrap_or(any);
-                let is_white = position.turn().is_white();
+                let side = position.turn();
                 position.play_unchecked(mv);
                 walk.play(&keys, mv);
-                pawns.play(is_white, mv);
+                pawns.play(side, mv);
                 let by = |color| position.board().pawns() & position.board().by_color(color);
-                assert_eq!(pawns.0, by(Color::White));
-                assert_eq!(pawns.1, by(Color::Black));
+                assert_eq!(pawns.0, ByColor::new_with(by));
                 let legal_file = position.legal_ep_square().map(Square::file);
                 // Every capture that is legal may be.
                 let file = double_step(mv);
                 assert!(legal_file.is_none() || legal_file == file, "{position:?}");
-                let beside = pawns.beside(is_white);
+                let beside = pawns.beside(side);
                 assert!(legal_file.is_none_or(|file| beside & 1 << file as u8 != 0));
                 captured_en_passant += usize::from(mv.is_en_passant());
                 let key = legal_file.map_or(walk.key(&keys), |file| walk.key_with(&keys, file));

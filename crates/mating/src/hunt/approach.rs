@@ -250,8 +250,8 @@ impl Hunt {
     /// Any move that is legal.
     fn anything(&mut self) -> PlyResult {
         let (ours, occupied) = (self.ours(), self.field.occupied());
-        for number in 0..self.pack.hunters.len() {
-            let hunter = self.pack.hunters[number];
+        for number in 0..self.pack.all.len() {
+            let hunter = self.pack.all[number];
             let targets = match hunter.role {
                 Role::Pawn => {
                     pushes(self.side, hunter.at.into(), occupied) | hunter.cover & self.theirs()

@@ -20,7 +20,7 @@ const NOISE: i32 = 8;
 impl Hunt {
     /// A move of the hunted side.
     pub(super) fn flee(&mut self) -> PlyResult {
-        if self.pack.hunters.is_empty() {
+        if self.pack.all.is_empty() {
             return PlyResult::Stuck;
         }
         let free = !self.theirs() & !self.pack.once;
