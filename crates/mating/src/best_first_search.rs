@@ -9,13 +9,14 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::BuildHasher;
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 use shakmaty::attacks::{attacks, king_attacks};
-use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
+use shakmaty::{Chess, Color, Position, Role};
 
 use super::can_mate::CanMate;
 use super::corner_mates::{CornerMate, nearest_patterns};
 use super::reachable_mates::never_mates;
+use super::squares::{advance, ahead, count, from_edge, steps};
 
 /// How many patterns of mates are aimed at.
 const PATTERNS: usize = 3;
@@ -90,20 +91,15 @@ impl Search {
             ..
         } = self;
         let hash = |position: &Chess| hasher.hash_one(position);
-        let place = met.len();
-        let hashed = hash(&position);
-        if places
-            .find(hashed, |&other| met[other] == position)
-            .is_some()
-        {
+        let is_same = |&other: &usize| met[other] == position;
+        let hash_of = |&other: &usize| hash(&met[other]);
+        let Entry::Vacant(free) = places.entry(hash(&position), is_same, hash_of) else {
             return false;
-        }
-        places.insert_unique(hashed, place, |&other| hash(&met[other]));
-        for (nearest, distance) in self
-            .nearest
-            .iter_mut()
-            .zip(distances(&position, side, patterns))
-        {
+        };
+        let place = met.len();
+        free.insert(place);
+        let distances = distances(&position, side, patterns);
+        for (nearest, distance) in self.nearest.iter_mut().zip(distances) {
             nearest.push((Reverse(distance), place));
         }
         self.met.push(position);
@@ -178,29 +174,4 @@ fn distances(position: &Chess, side: Color, patterns: &[&CornerMate]) -> [i32; 3
     let guards = 4 * count(pieces) + 25 * count(pieces & board.rooks_and_queens());
     let by_pattern = by_pattern.map_or(cornered, |moves| 4 * moves + 4 * count(pieces));
     [distance, cornered + guards, by_pattern]
-}
-
-/// The squares before a pawn on its file.
-fn ahead(side: Color, pawn: Square) -> Bitboard {
-    let file = Bitboard::from_file(pawn.file());
-    let before = |square: &Square| side.fold_wb(*square > pawn, *square < pawn);
-    file.into_iter().filter(before).collect()
-}
-
-fn count(squares: Bitboard) -> i32 {
-    i32::try_from(squares.count()).unwrap_or(0)
-}
-
-fn steps(a: Square, b: Square) -> i32 {
-    i32::try_from(a.distance(b)).unwrap_or(0)
-}
-
-fn advance(side: Color, square: Square) -> i32 {
-    let rank = i32::from(square.rank());
-    side.fold_wb(rank, 7 - rank)
-}
-
-fn from_edge(square: Square) -> i32 {
-    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-    file.min(7 - file) + rank.min(7 - rank)
 }

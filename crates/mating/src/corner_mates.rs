@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use shakmaty::attacks::attacks;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
-use super::piece_board::PieceBoard;
+use super::piece_board::{BLOCKERS, PieceBoard};
+use super::squares::steps;
 
 /// A mate of Black by White's king and one piece, with one more piece on the board.
 #[derive(Debug)]
@@ -21,16 +22,7 @@ pub(super) struct CornerMate {
 
 /// Those with a piece of Black in his king's way, and those with another one of White and a lone king.
 static PATTERNS: [LazyLock<Vec<CornerMate>>; 2] = [
-    LazyLock::new(|| {
-        let blockers = [
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::Pawn,
-        ];
-        patterns(&blockers.map(|role| role.of(Color::Black)))
-    }),
+    LazyLock::new(|| patterns(&BLOCKERS.map(|role| role.of(Color::Black)))),
     LazyLock::new(|| patterns(&[Role::Knight, Role::Bishop].map(|role| role.of(Color::White)))),
 ];
 
@@ -38,10 +30,8 @@ static PATTERNS: [LazyLock<Vec<CornerMate>>; 2] = [
 fn patterns(seconds: &[Piece]) -> Vec<CornerMate> {
     let mut patterns = Vec::new();
     for king in Bitboard::CORNERS {
-        let near = Square::ALL
-            .into_iter()
-            .filter(|&square| steps(square, king) <= 3);
-        let near: Vec<Square> = near.filter(|&square| square != king).collect();
+        let is_near = |square: &Square| (1..=3).contains(&steps(*square, king));
+        let near: Vec<Square> = Square::ALL.into_iter().filter(is_near).collect();
         for &other in near.iter().filter(|&&other| steps(other, king) == 2) {
             for &hunter in &near {
                 for role in [Role::Knight, Role::Bishop] {
@@ -93,9 +83,8 @@ fn with_seconds(
 
 /// Whether Black is mated, and White, whose king is the other, is not in check.
 fn is_mate(board: &Board, king: Square, other: Square) -> bool {
-    let field = PieceBoard::new(board);
-    let attackers = field.attackers(other, Color::Black, field.occupied());
-    field.is_mate(king, Color::White) && attackers.is_empty()
+    PieceBoard::new(board).is_mate(king, Color::White)
+        && (board.attacks_to(other, Color::Black, board.occupied())).is_empty()
 }
 
 /// Moves that each side has to make at least, as if each piece were alone on the board.
@@ -132,10 +121,8 @@ impl CornerMate {
             nearest(board, second, place)?,
         ];
         if hunter == second {
-            let (one, other) = (
-                board.by_piece(hunter).first()?,
-                board.by_piece(hunter).last()?,
-            );
+            let hunters = board.by_piece(hunter);
+            let (one, other) = (hunters.first()?, hunters.last()?);
             let ways =
                 |to, other_to| Some(moves(hunter, one, to)? + moves(hunter, other, other_to)?);
             let ways = [ways(post, place), ways(place, post)];
@@ -165,26 +152,17 @@ pub(super) fn nearest_patterns(
     let moves = |pattern: &'static CornerMate| Some((pattern.moves(board, side)?, pattern));
     let mut all: Vec<_> = patterns.iter().filter_map(moves).collect();
     all.sort_by_key(|(moves, _)| (moves.ours.max(moves.theirs), moves.ours + moves.theirs));
-    all.into_iter()
-        .take(most)
-        .map(|(_, pattern)| pattern)
-        .collect()
+    let nearest = all.into_iter().take(most);
+    nearest.map(|(_, pattern)| pattern).collect()
 }
 
 /// Moves of the nearest piece that can become this one on a square.
 fn nearest(board: &Board, piece: Piece, to: Square) -> Option<i32> {
-    let ready = board
-        .by_piece(piece)
-        .into_iter()
-        .filter_map(|from| moves(piece, from, to));
+    let pieces = board.by_piece(piece).into_iter();
+    let ready = pieces.filter_map(|from| moves(piece, from, to));
     let pawns = board.by_piece(piece.color.pawn()).into_iter();
     let promoted = pawns.filter_map(|from| {
-        let last = Square::from_coords(
-            from.file(),
-            piece
-                .color
-                .fold_wb(shakmaty::Rank::Eighth, shakmaty::Rank::First),
-        );
+        let last = Square::from_coords(from.file(), (!piece.color).backrank());
         let rest = moves(piece, last, to)?;
         (piece.role != Role::Pawn).then_some(steps(from, last) + 2 + rest)
     });
@@ -212,10 +190,6 @@ fn moves(piece: Piece, from: Square, to: Square) -> Option<i32> {
             (files == 0 && is_ahead).then_some(steps(from, to))
         }
     }
-}
-
-fn steps(a: Square, b: Square) -> i32 {
-    i32::try_from(a.distance(b)).unwrap_or(0)
 }
 
 /// Moves of a knight on an empty board, or nearly so many.

@@ -7,11 +7,11 @@
 use std::hash::BuildHasher;
 
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::corner_mates::knight_moves;
 use super::piece_board::pawn_covers;
+use super::squares::advance;
 
 /// The most positions of the first attempts, one for each corner; those of the next four are eight times as many.
 const FIRST_LIMIT: usize = 400;
@@ -104,24 +104,19 @@ impl GreedySearch {
             return false;
         }
         let hash = self.seen.hasher().hash_one(position);
-        match self.seen.entry(hash) {
-            Entry::Occupied(seen) if *seen.get() >= left => return false,
-            Entry::Occupied(mut seen) => {
-                seen.insert(left);
-            }
-            Entry::Vacant(place) => {
-                place.insert(left);
-            }
+        let seen = self.seen.entry(hash).or_insert(0);
+        if *seen >= left {
+            return false;
         }
+        *seen = left;
         self.count += 1;
         let guide = PieceGoals::new(position.board(), self.side, self.corners);
         let moves = position.legal_moves();
-        for worth in [MoveWorth::Progress, MoveWorth::Usual, MoveWorth::Harm] {
-            let cost = match worth {
-                MoveWorth::Progress => 0,
-                MoveWorth::Usual => i32::from(!after_progress),
-                MoveWorth::Harm => 2,
-            };
+        for (worth, cost) in [
+            (MoveWorth::Progress, 0),
+            (MoveWorth::Usual, i32::from(!after_progress)),
+            (MoveWorth::Harm, 2),
+        ] {
             for &mv in &moves {
                 if guide.worth(position.turn(), mv) != worth {
                     continue;
@@ -217,27 +212,19 @@ impl PieceGoals {
         };
         let comes_near = walks && to.distance(goal) < from.distance(goal)
             || role == Role::Knight && knight_moves(to, goal) < knight_moves(from, goal);
+        let is_pawn = role == Role::Pawn;
         let is_heavy = matches!(mv.promotion(), Some(Role::Queen | Role::Rook));
-        if is_ours {
-            let rank = i32::from(to.rank());
-            let is_far = role == Role::Pawn && self.side.fold_wb(rank, 7 - rank) >= 4;
-            if is_far || mv.is_capture() || comes_near {
-                MoveWorth::Progress
-            } else {
-                MoveWorth::Usual
-            }
-        } else if self.needs_promotion {
-            if comes_near || role == Role::Pawn && !is_heavy {
-                MoveWorth::Progress
-            } else {
-                MoveWorth::Harm
-            }
-        } else if comes_near {
+        let is_prey = self.prey.contains(to) && !is_pawn && role != Role::King;
+        let is_progress = comes_near
+            || match (is_ours, self.needs_promotion) {
+                (true, _) => mv.is_capture() || is_pawn && advance(self.side, to) >= 4,
+                (false, true) => is_pawn && !is_heavy,
+                (false, false) => is_prey && !mv.is_capture(),
+            };
+        if is_progress {
             MoveWorth::Progress
-        } else if mv.is_capture() {
+        } else if !is_ours && (self.needs_promotion || mv.is_capture()) {
             MoveWorth::Harm
-        } else if self.prey.contains(to) && !matches!(role, Role::Pawn | Role::King) {
-            MoveWorth::Progress
         } else {
             MoveWorth::Usual
         }
@@ -264,15 +251,7 @@ fn needs_promotion(board: &Board, side: Color) -> bool {
 
 /// The square so many files and ranks from a corner.
 fn inward(corner: Square, files: i32, ranks: i32) -> Square {
-    let file = if i32::from(corner.file()) == 0 {
-        files
-    } else {
-        -files
-    };
-    let rank = if i32::from(corner.rank()) == 0 {
-        ranks
-    } else {
-        -ranks
-    };
-    corner.offset(8 * rank + file).unwrap_or(corner)
+    let toward = |edge: u32, by: i32| if edge == 0 { by } else { -by };
+    let offset = 8 * toward(corner.rank().into(), ranks) + toward(corner.file().into(), files);
+    corner.offset(offset).unwrap_or(corner)
 }

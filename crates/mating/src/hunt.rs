@@ -17,6 +17,7 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 use self::plan::{MatePlan, MatingAim};
 use super::hunters::{Hunter, Hunters};
 use super::piece_board::PieceBoard;
+use super::squares::steps;
 
 /// Plies of a game that is played on. Most mates take a dozen.
 const PLIES: usize = 40;
@@ -34,7 +35,7 @@ pub(super) fn finds_mate(
 ) -> bool {
     attempts.any(|seed| {
         line_to_mate(position, side, seed).is_some_and(|line| {
-            let holds = !replays || line.mates(position, side);
+            let holds = !replays || mates(&line, position, side);
             debug_assert!(holds, "{side} in {position:?}: {line:?}");
             holds
         })
@@ -42,20 +43,17 @@ pub(super) fn finds_mate(
 }
 
 /// The moves of such a game, if it ends in mate. All attempts but the first begin with a few moves at random.
-fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<PlayedLine> {
+fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<Vec<Move>> {
     let mut position = position.clone();
-    let mut line = PlayedLine::new();
+    let mut line = Vec::with_capacity(PLIES + MOST_WANDERED);
     if seed > 0 {
         wander(&mut position, side, seed, &mut line)?;
     }
     let mut turn = position.turn();
     let mut hunt = Hunt::new(&position, side, seed, line)?;
     for _ in 0..PLIES {
-        let ply = if turn == side {
-            hunt.hunt()
-        } else {
-            hunt.flee()
-        };
+        let is_ours = turn == side;
+        let ply = if is_ours { hunt.hunt() } else { hunt.flee() };
         match ply {
             PlyResult::Mate => return Some(hunt.line),
             PlyResult::Made => turn = !turn,
@@ -66,7 +64,7 @@ fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<PlayedLine> 
 }
 
 /// Plays a few moves at random, hardly any captures by the hunted side; `None` if that ends the game.
-fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut PlayedLine) -> Option<()> {
+fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut Vec<Move>) -> Option<()> {
     let mut noise = MoveNoise(seed.wrapping_mul(77));
     for _ in 0..2 + seed % 5 {
         let moves = position.legal_moves();
@@ -76,7 +74,7 @@ fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut PlayedLine) -
         if mv.is_capture() && position.turn() != side {
             mv = *pick()?;
         }
-        line.add((mv.from()?, mv.to(), mv.promotion()));
+        line.push((mv.from()?, mv.to(), mv.promotion()));
         position.play_unchecked(mv);
     }
     Some(())
@@ -85,43 +83,19 @@ fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut PlayedLine) -
 /// A move: from where, where to, and what a pawn becomes.
 type Move = (Square, Square, Option<Role>);
 
-/// What was played.
-#[derive(Debug, Clone)]
-struct PlayedLine {
-    moves: [Move; PLIES + MOST_WANDERED],
-    count: usize,
-}
-
-impl PlayedLine {
-    fn new() -> PlayedLine {
-        PlayedLine {
-            moves: [(Square::A1, Square::A1, None); PLIES + MOST_WANDERED],
-            count: 0,
-        }
+/// Whether moves are legal by the rules of shakmaty, and the last one mates.
+fn mates(line: &[Move], position: &Chess, side: Color) -> bool {
+    let mut position = position.clone();
+    for &wanted in line {
+        let is_wanted = |mv: &&shakmaty::Move| {
+            mv.from().map(|from| (from, mv.to(), mv.promotion())) == Some(wanted)
+        };
+        let Some(&mv) = position.legal_moves().iter().find(is_wanted) else {
+            return false;
+        };
+        position.play_unchecked(mv);
     }
-
-    fn add(&mut self, mv: Move) {
-        if let Some(place) = self.moves.get_mut(self.count) {
-            *place = mv;
-            self.count += 1;
-        }
-    }
-
-    /// Whether its moves are legal by the rules of shakmaty, and the last one mates.
-    fn mates(&self, position: &Chess, side: Color) -> bool {
-        let mut position = position.clone();
-        for &(from, to, promotion) in &self.moves[..self.count] {
-            let moves = position.legal_moves();
-            let mut same = moves.iter().filter(|mv| {
-                mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion
-            });
-            let Some(&mv) = same.next() else {
-                return false;
-            };
-            position.play_unchecked(mv);
-        }
-        position.is_checkmate() && position.turn() != side
-    }
+    position.is_checkmate() && position.turn() != side
 }
 
 /// What became of a ply.
@@ -157,11 +131,11 @@ struct Hunt {
     /// The corner where the king lets himself be mated, if it is chosen before.
     corner: Option<Square>,
     noise: MoveNoise,
-    line: PlayedLine,
+    line: Vec<Move>,
 }
 
 impl Hunt {
-    fn new(position: &Chess, side: Color, seed: u32, line: PlayedLine) -> Option<Hunt> {
+    fn new(position: &Chess, side: Color, seed: u32, line: Vec<Move>) -> Option<Hunt> {
         let board = position.board();
         let king = board.king_of(!side)?;
         let field = PieceBoard::new(board);
@@ -194,18 +168,18 @@ impl Hunt {
     /// Where the hunters and their king stand.
     #[inline]
     fn ours(&self) -> Bitboard {
-        self.field.of(self.side)
+        self.field.sides[self.side]
     }
 
     /// Where the pieces of the hunted side but the king stand.
     #[inline]
     fn theirs(&self) -> Bitboard {
-        self.field.of(!self.side).without(self.king)
+        self.field.sides[!self.side].without(self.king)
     }
 
     #[inline]
     fn pawns_of(&self, side: Color) -> Bitboard {
-        self.field.role(Role::Pawn) & self.field.of(side)
+        self.field.roles.pawn & self.field.sides[side]
     }
 
     /// Moves a hunter, if that is legal; where it goes is one of the squares where it can.
@@ -229,57 +203,48 @@ impl Hunt {
             Role::Pawn if promotes => Role::Knight,
             role => role,
         };
-        let taken = (self.field.of(!side).contains(to))
+        let taken = (self.field.sides[!side].contains(to))
             .then(|| self.field.role_at(to))
             .flatten();
-        self.swap(side, (from, role), (to, then), taken);
+        // Makes the move, or takes it back.
+        let swap = |field: &mut PieceBoard| {
+            field.toggle(side, role, from);
+            field.toggle(side, then, to);
+            if let Some(taken) = taken {
+                field.toggle(!side, taken, to);
+            }
+        };
+        swap(&mut self.field);
         if !is_sure && self.is_king_attacked(side) {
-            self.swap(side, (from, role), (to, then), taken);
+            swap(&mut self.field);
             return false;
         }
-        self.line.add((from, to, promotes.then_some(then)));
+        self.line.push((from, to, promotes.then_some(then)));
         if side == self.side {
             self.may_be_checked = false;
             self.is_stale |= taken.is_some();
             self.pack.moved(from, to, then, self.occupied());
-        } else if role == Role::King {
+            return true;
+        }
+        if taken.is_some() {
+            self.pack.lose(to);
+        }
+        if role == Role::King {
             self.king = to;
             self.may_be_checked = queen_attacks(self.pack.king, Bitboard::EMPTY).contains(from);
-            if taken.is_some() {
-                self.pack.lose(to);
-            }
         } else {
             self.is_stale = true;
-            if taken.is_some() {
-                self.pack.lose(to);
-            }
             let changed = Bitboard::from_square(from).with(to);
             self.pack.look(changed, self.occupied());
         }
         true
     }
 
-    /// Makes a move, or takes it back.
-    fn swap(
-        &mut self,
-        side: Color,
-        before: (Square, Role),
-        after: (Square, Role),
-        taken: Option<Role>,
-    ) {
-        self.field.toggle(side, before.1, before.0);
-        self.field.toggle(side, after.1, after.0);
-        if let Some(taken) = taken {
-            self.field.toggle(!side, taken, after.0);
-        }
-    }
-
     fn is_king_attacked(&self, side: Color) -> bool {
-        let kings = self.field.role(Role::King) & self.field.of(side);
+        let kings = self.field.roles.king & self.field.sides[side];
         let occupied = self.field.occupied();
-        kings
-            .into_iter()
-            .any(|king| self.field.attackers(king, !side, occupied).any())
+        let is_attacked = |king| self.field.attackers(king, !side, occupied).any();
+        kings.into_iter().any(is_attacked)
     }
 }
 
@@ -310,31 +275,6 @@ impl MoveNoise {
         self.0 & 0x10_0000 != 0
     }
 }
-
-fn count(squares: Bitboard) -> i32 {
-    i32::try_from(squares.count()).unwrap_or(0)
-}
-
-/// Steps of a king from one square to another.
-#[inline]
-fn steps(a: Square, b: Square) -> i32 {
-    i32::from(STEPS[a.to_usize()][b.to_usize()])
-}
-
-/// Looked up for every move, and short enough for the nearest cache.
-static STEPS: [[u8; 64]; 64] = {
-    let mut steps = [[0; 64]; 64];
-    let (mut a, mut b) = (0_u8, 0_u8);
-    while a < 64 {
-        let (files, ranks) = ((a % 8).abs_diff(b % 8), (a / 8).abs_diff(b / 8));
-        steps[a as usize][b as usize] = if files > ranks { files } else { ranks };
-        b += 1;
-        if b == 64 {
-            (a, b) = (a + 1, 0);
-        }
-    }
-    steps
-};
 
 #[cfg(test)]
 mod tests {
@@ -371,11 +311,10 @@ mod tests {
                     asked += 1;
                     for seed in 0..2 {
                         if let Some(line) = line_to_mate(&position, side, seed) {
-                            assert!(line.mates(&position, side), "{position:?}");
-                            let mut shorter = line.clone();
-                            shorter.count -= 1;
-                            assert!(!shorter.mates(&position, side), "{position:?}");
-                            assert!(!line.mates(&position, !side), "{position:?}");
+                            assert!(mates(&line, &position, side), "{position:?}");
+                            let shorter = &line[..line.len() - 1];
+                            assert!(!mates(shorter, &position, side), "{position:?}");
+                            assert!(!mates(&line, &position, !side), "{position:?}");
                             found += 1;
                             break;
                         }
@@ -389,19 +328,16 @@ mod tests {
     #[test]
     fn a_line_that_is_not_legal_does_not_hold() {
         let start = Chess::default();
-        let mut line = PlayedLine::new();
         // 1. f3 e5 2. g4 Qh4 mates; without the pawn's move, the queen cannot get there.
-        for (from, to) in [
-            (Square::F2, Square::F3),
-            (Square::E7, Square::E5),
-            (Square::G2, Square::G4),
-            (Square::D8, Square::H4),
-        ] {
-            line.add((from, to, None));
-        }
-        assert!(line.mates(&start, Color::Black) && !line.mates(&start, Color::White));
-        line.moves[1].0 = Square::D7;
-        assert!(!line.mates(&start, Color::Black));
+        let mut line = [
+            (Square::F2, Square::F3, None),
+            (Square::E7, Square::E5, None),
+            (Square::G2, Square::G4, None),
+            (Square::D8, Square::H4, None),
+        ];
+        assert!(mates(&line, &start, Color::Black) && !mates(&line, &start, Color::White));
+        line[1].0 = Square::D7;
+        assert!(!mates(&line, &start, Color::Black));
     }
 
     #[test]

@@ -38,8 +38,7 @@ const ORDER: [Role; 5] = [
 pub(super) struct Hunters {
     pub(super) side: Color,
     pub(super) king: Square,
-    slots: [Hunter; MOST],
-    count: usize,
+    pub(super) all: Vec<Hunter>,
     /// How many of them are no pawns.
     pieces: usize,
     /// What one or more of them attack, or their king.
@@ -56,49 +55,41 @@ impl Hunters {
         king: Square,
         occupied: Bitboard,
     ) -> Option<Hunters> {
-        let ours = field.of(side);
+        let ours = field.sides[side];
         if ours.count() > MOST + 1 {
             return None;
         }
-        let nobody = Hunter {
-            at: king,
-            role: Role::Pawn,
-            cover: Bitboard::EMPTY,
-        };
         let mut pack = Hunters {
             side,
             king,
-            slots: [nobody; MOST],
-            count: 0,
-            pieces: (ours & !field.role(Role::Pawn)).count() - 1,
+            all: Vec::with_capacity(MOST),
+            pieces: (ours & !field.roles.pawn).count() - 1,
             once: Bitboard::EMPTY,
             twice: Bitboard::EMPTY,
         };
         for role in ORDER {
-            for at in field.role(role) & ours {
+            for at in field.roles[role] & ours {
                 let cover = cover(role, side, at, occupied);
-                pack.slots[pack.count] = Hunter { at, role, cover };
-                pack.count += 1;
+                pack.all.push(Hunter { at, role, cover });
             }
         }
         pack.sum();
         Some(pack)
     }
 
-    #[inline]
-    pub(super) fn hunters(&self) -> &[Hunter] {
-        &self.slots[..self.count]
-    }
-
     /// Those that are no pawns.
     #[inline]
     pub(super) fn pieces(&self) -> &[Hunter] {
-        &self.slots[..self.pieces]
+        &self.all[..self.pieces]
     }
 
     pub(super) fn at(&self, square: Square) -> Option<Hunter> {
-        let mut hunters = self.hunters().iter();
-        hunters.find(|hunter| hunter.at == square).copied()
+        Some(self.all[self.index(square)?])
+    }
+
+    fn index(&self, square: Square) -> Option<usize> {
+        let is_there = |hunter: &Hunter| hunter.at == square;
+        self.all.iter().position(is_there)
     }
 
     /// What the others and the king attack.
@@ -109,7 +100,7 @@ impl Hunters {
 
     fn sum(&mut self) {
         let (mut once, mut twice) = (king_attacks(self.king), Bitboard::EMPTY);
-        for hunter in &self.slots[..self.count] {
+        for hunter in &self.all {
             twice |= once & hunter.cover;
             once |= hunter.cover;
         }
@@ -125,7 +116,7 @@ impl Hunters {
     }
 
     fn look_again(&mut self, changed: Bitboard, occupied: Bitboard) {
-        for hunter in &mut self.slots[..self.pieces] {
+        for hunter in &mut self.all[..self.pieces] {
             if (hunter.cover & changed).any() && hunter.role != Role::Knight {
                 hunter.cover = cover(hunter.role, self.side, hunter.at, occupied);
             }
@@ -136,16 +127,11 @@ impl Hunters {
     pub(super) fn moved(&mut self, from: Square, to: Square, role: Role, occupied: Bitboard) {
         if role == Role::King {
             self.king = to;
-        } else if let Some(index) = self.hunters().iter().position(|hunter| hunter.at == from) {
-            let cover = cover(role, self.side, to, occupied);
-            let before = self.slots[index].role;
-            self.slots[index] = Hunter {
-                at: to,
-                role,
-                cover,
-            };
-            if before == Role::Pawn && role != Role::Pawn {
-                self.slots[..=index].rotate_right(1);
+        } else if let Some(index) = self.index(from) {
+            let (at, cover) = (to, cover(role, self.side, to, occupied));
+            let before = std::mem::replace(&mut self.all[index], Hunter { at, role, cover });
+            if before.role == Role::Pawn && role != Role::Pawn {
+                self.all[..=index].rotate_right(1);
                 self.pieces += 1;
             }
         }
@@ -155,9 +141,8 @@ impl Hunters {
 
     /// The one on a square was captured.
     pub(super) fn lose(&mut self, square: Square) {
-        if let Some(index) = (self.hunters().iter()).position(|hunter| hunter.at == square) {
-            self.slots.copy_within(index + 1..self.count, index);
-            self.count -= 1;
+        if let Some(index) = self.index(square) {
+            self.all.remove(index);
             self.pieces -= usize::from(index < self.pieces);
             self.sum();
         }

@@ -61,6 +61,7 @@ mod proof;
 mod reachable_mates;
 mod routes;
 mod shortest_walk;
+mod squares;
 #[cfg(test)]
 #[path = "../../core/src/test_random.rs"]
 mod test_random;

@@ -1,6 +1,6 @@
 //! From which squares a king would be mated, or nearly.
 
-use shakmaty::{Bitboard, Role, Square};
+use shakmaty::{Bitboard, ByRole, Role, Square};
 
 use super::hunters::Hunters;
 use super::piece_board::cover;
@@ -22,7 +22,7 @@ pub(super) struct MatingNet {
     /// The squares beside him where none of his own pieces stands.
     pub(super) flights: Bitboard,
     /// For queens, rooks, bishops and knights.
-    posts: [AttackSquares; 4],
+    pub(super) posts: ByRole<AttackSquares>,
 }
 
 impl MatingNet {
@@ -33,7 +33,7 @@ impl MatingNet {
         occupied: Bitboard,
         pack: &Hunters,
     ) -> MatingNet {
-        let mut posts = [AttackSquares::default(); 4];
+        let mut posts = ByRole::<AttackSquares>::default();
         let mut last = Role::King;
         for hunter in pack.pieces() {
             if hunter.role == last {
@@ -47,7 +47,7 @@ impl MatingNet {
                 nearly = nearly & set | mates & !set;
                 mates &= set;
             }
-            posts[place(last)] = AttackSquares {
+            posts[last] = AttackSquares {
                 checks,
                 mates,
                 nearly,
@@ -56,24 +56,9 @@ impl MatingNet {
         MatingNet { flights, posts }
     }
 
-    #[inline]
-    pub(super) fn posts(&self, role: Role) -> &AttackSquares {
-        &self.posts[place(role)]
-    }
-
     /// Whether a piece of some role could mate, or nearly.
     pub(super) fn is_near(&self) -> bool {
         let near = |posts: &AttackSquares| (posts.mates | posts.nearly).any();
         self.posts.iter().any(near)
-    }
-}
-
-#[inline]
-fn place(role: Role) -> usize {
-    match role {
-        Role::Queen => 0,
-        Role::Rook => 1,
-        Role::Bishop => 2,
-        _ => 3,
     }
 }

@@ -5,48 +5,44 @@
 use shakmaty::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
-use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Role, Square};
+
+/// What may stand in a king's way.
+pub(super) const BLOCKERS: [Role; 5] = [
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::Pawn,
+];
 
 /// Where the pieces stand.
 #[derive(Debug, Clone)]
 pub(super) struct PieceBoard {
-    roles: [Bitboard; 6],
-    sides: [Bitboard; 2],
+    pub(super) roles: ByRole<Bitboard>,
+    pub(super) sides: ByColor<Bitboard>,
 }
 
 impl PieceBoard {
     pub(super) fn new(board: &Board) -> PieceBoard {
-        PieceBoard {
-            roles: Role::ALL.map(|role| board.by_role(role)),
-            sides: [board.black(), board.white()],
-        }
-    }
-
-    #[inline]
-    pub(super) fn of(&self, side: Color) -> Bitboard {
-        self.sides[usize::from(side.is_white())]
-    }
-
-    #[inline]
-    pub(super) fn role(&self, role: Role) -> Bitboard {
-        self.roles[role as usize - 1]
+        let (roles, sides) = board.clone().into_bitboards();
+        PieceBoard { roles, sides }
     }
 
     #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.sides[0] | self.sides[1]
+        self.sides.white | self.sides.black
     }
 
     pub(super) fn role_at(&self, square: Square) -> Option<Role> {
-        let mut roles = Role::ALL.into_iter();
-        roles.find(|&role| self.role(role).contains(square))
+        self.roles.find(|squares| squares.contains(square))
     }
 
     /// Puts a piece on a free square, or takes it from its own.
     #[inline]
     pub(super) fn toggle(&mut self, side: Color, role: Role, square: Square) {
-        self.roles[role as usize - 1].toggle(square);
-        self.sides[usize::from(side.is_white())].toggle(square);
+        self.roles[role].toggle(square);
+        self.sides[side].toggle(square);
     }
 
     /// Takes whatever stands on a square.
@@ -59,15 +55,13 @@ impl PieceBoard {
     /// The pieces of a side that attack a square.
     #[inline]
     pub(super) fn attackers(&self, square: Square, side: Color, occupied: Bitboard) -> Bitboard {
-        let queens = self.role(Role::Queen);
-        let straight = self.role(Role::Rook) | queens;
-        let diagonal = self.role(Role::Bishop) | queens;
-        self.of(side)
-            & (rook_attacks(square, occupied) & straight
-                | bishop_attacks(square, occupied) & diagonal
-                | knight_attacks(square) & self.role(Role::Knight)
-                | king_attacks(square) & self.role(Role::King)
-                | pawn_attacks(!side, square) & self.role(Role::Pawn))
+        let roles = &self.roles;
+        self.sides[side]
+            & (rook_attacks(square, occupied) & (roles.rook | roles.queen)
+                | bishop_attacks(square, occupied) & (roles.bishop | roles.queen)
+                | knight_attacks(square) & roles.knight
+                | king_attacks(square) & roles.king
+                | pawn_attacks(!side, square) & roles.pawn)
     }
 
     /// Whether a king is certainly mated by the other side, which did not just move a pawn: pieces that are pinned count as
@@ -82,7 +76,7 @@ impl PieceBoard {
             return false;
         }
         let without = occupied.without(king);
-        let flights = king_attacks(king) & !self.of(!by);
+        let flights = king_attacks(king) & !self.sides[!by];
         let is_safe = |square| self.attackers(square, by, without).is_empty();
         !flights.into_iter().any(is_safe)
     }
@@ -95,9 +89,9 @@ impl PieceBoard {
             return true;
         }
         let line = between(king, checker);
-        let pawns = self.role(Role::Pawn);
-        let pieces = !pawns & !self.role(Role::King);
-        (line & pushes(!by, pawns & self.of(!by), occupied)).any()
+        let pawns = self.roles.pawn;
+        let pieces = !pawns & !self.roles.king;
+        (line & pushes(!by, pawns & self.sides[!by], occupied)).any()
             || (line.into_iter())
                 .any(|square| (self.attackers(square, !by, occupied) & pieces).any())
     }
@@ -121,7 +115,7 @@ pub(super) fn cover(role: Role, side: Color, at: Square, occupied: Bitboard) -> 
 pub(super) fn pushes(side: Color, pawns: Bitboard, occupied: Bitboard) -> Bitboard {
     let forward = side.fold_wb(8, -8);
     let one = pawns.shift(forward) & !occupied;
-    let third = Bitboard::from_rank(side.fold_wb(Rank::Third, Rank::Sixth));
+    let third = Bitboard::from_rank(side.relative_rank(Rank::Third));
     one | (one & third).shift(forward) & !occupied
 }
 

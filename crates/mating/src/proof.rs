@@ -27,26 +27,8 @@ const FIRST_ATTEMPT: Range<u32> = 0..1;
 const NEXT_ATTEMPTS: Range<u32> = 1..4;
 const MORE_ATTEMPTS: Range<u32> = 4..12;
 
-/// How many positions are looked at by searches that get harder and harder: those that follow what makes progress, and one
-/// that leaves nothing out.
-#[derive(Debug, Clone, Copy)]
-struct Budget {
-    first_dive: usize,
-    search: usize,
-    last_dive: usize,
-}
-
-const FULL: Budget = Budget {
-    first_dive: 20_000,
-    search: 500_000,
-    last_dive: 2_000_000,
-};
-
-const DEEP: Budget = Budget {
-    first_dive: 20_000,
-    search: 2_000_000,
-    last_dive: 10_000_000,
-};
+/// How many positions are looked at by the first search that follows what makes progress.
+const FIRST_DIVE: usize = 20_000;
 
 /// Whether a side can mate from a position. `No` and `Yes` are proved.
 #[must_use]
@@ -75,32 +57,24 @@ fn answer(position: &Chess, side: Color, effort: Effort, replays: bool) -> CanMa
         let mated = position.is_check() && position.turn() != side;
         return if mated { CanMate::Yes } else { CanMate::No };
     }
-    match effort {
-        Effort::Fast if reachable_mates::never_mates(position, side) => CanMate::No,
-        Effort::Material | Effort::Fast => CanMate::Unknown,
-        Effort::Full => proof(position, side, finds_mate, FULL),
-        Effort::Deep => proof(position, side, finds_mate, DEEP),
-    }
-}
-
-/// The cheapest proof first, of those that are left when the first game that was played on found no mate.
-fn proof(
-    position: &Chess,
-    side: Color,
-    finds_mate: impl Fn(Range<u32>) -> bool,
-    budget: Budget,
-) -> CanMate {
+    // How many positions are looked at by a search that leaves nothing out, and one more that follows what makes progress.
+    let (most_met, last_dive) = match effort {
+        Effort::Fast if reachable_mates::never_mates(position, side) => return CanMate::No,
+        Effort::Material | Effort::Fast => return CanMate::Unknown,
+        Effort::Full => (500_000, 2_000_000),
+        Effort::Deep => (2_000_000, 10_000_000),
+    };
     if finds_mate(NEXT_ATTEMPTS) {
         return CanMate::Yes;
     }
     if reachable_mates::never_mates(position, side) {
         return CanMate::No;
     }
-    if finds_mate(MORE_ATTEMPTS) || greedy_search::finds_mate(position, side, budget.first_dive) {
+    if finds_mate(MORE_ATTEMPTS) || greedy_search::finds_mate(position, side, FIRST_DIVE) {
         return CanMate::Yes;
     }
-    let found = best_first_search::search(position, side, budget.search);
-    if found == CanMate::Unknown && greedy_search::finds_mate(position, side, budget.last_dive) {
+    let found = best_first_search::search(position, side, most_met);
+    if found == CanMate::Unknown && greedy_search::finds_mate(position, side, last_dive) {
         return CanMate::Yes;
     }
     found

@@ -5,10 +5,11 @@
 //! (FUN 2022).
 
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
-use shakmaty::{
-    Bitboard, Board, Castles, CastlingSide, Chess, Color, EnPassantMode, Piece, Position, Rank,
-    Role, Square,
-};
+use shakmaty::{Bitboard, Board, ByColor, Castles, CastlingSide, Chess, Color};
+use shakmaty::{EnPassantMode, Piece, Position, Role, Square};
+
+use super::piece_board::pushes;
+use super::squares::ahead;
 
 /// A piece and where it can ever get.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +56,7 @@ struct Targets {
 /// move from a square of a piece's reach ends on a square that `Routes::targets` gives for it, because it passes over no
 /// fixed piece, takes no piece of its own side, and takes no king, and king and rook castle past no fixed piece; a king does
 /// not step on a square that a fixed piece attacks whatever stands between; pawns do not pass each other on a file
-/// (`Routes::oppose_pawns`). `Routes::step` adds that square to the reach, and removes the piece that moves, and the piece that it
+/// (`Routes::beyond`). `Routes::step` adds that square to the reach, and removes the piece that moves, and the piece that it
 /// captures, from the fixed ones; it is repeated until nothing is left to add.
 ///
 /// One more thing is claimed of a side that can do nothing, by what is known of its routes, but move its king from one square to another and
@@ -73,11 +74,11 @@ pub(super) struct Routes {
     castles: Castles,
     en_passant: Option<Square>,
     /// Squares that a fixed piece of each side attacks, whatever stands between.
-    held: [Bitboard; 2],
+    held: ByColor<Bitboard>,
     /// Where pieces of each side can be captured.
-    prey: [Bitboard; 2],
+    prey: ByColor<Bitboard>,
     /// The one or two squares of a king whose side can do nothing else than move him there.
-    shuttles: [Option<Bitboard>; 2],
+    shuttles: ByColor<Option<Bitboard>>,
 }
 
 impl Routes {
@@ -98,11 +99,11 @@ impl Routes {
             en_passant: position.ep_square(EnPassantMode::Legal),
             castles: position.castles().clone(),
             board,
-            held: [Bitboard::EMPTY; 2],
-            prey: [Bitboard::EMPTY; 2],
-            shuttles: [None; 2],
+            held: ByColor::default(),
+            prey: ByColor::default(),
+            shuttles: ByColor::default(),
         };
-        routes.shuttles = [Color::White, Color::Black].map(|side| routes.shuttle(side));
+        routes.shuttles = ByColor::new_with(|side| routes.shuttle(side));
         while routes.step(None) {}
         routes
     }
@@ -125,7 +126,7 @@ impl Routes {
 
     /// The squares from which the king of a side would leave the other side without a move.
     fn kept_off(&self, side: Color) -> Bitboard {
-        let squares = self.shuttles[usize::from(side.is_white())].unwrap_or_default();
+        let squares = self.shuttles[!side].unwrap_or_default();
         let beside = |all, square| all | king_attacks(square);
         squares.into_iter().fold(Bitboard::EMPTY, beside)
     }
@@ -171,7 +172,9 @@ impl Routes {
             if (all | targets.last).any() {
                 fixed.discard(man.home);
             }
-            if let Some(passed) = self.passed_pawn(&man, targets.taken) {
+            if man.piece.role == Role::Pawn
+                && let Some(passed) = self.passed_pawn(man.piece.color, targets.taken)
+            {
                 fixed.discard(passed);
             }
             has_grown |= fixed != self.fixed
@@ -187,8 +190,7 @@ impl Routes {
 
     /// Notes which pawns can be captured on some squares; whether that is more than was known.
     fn capture(&mut self, by: Color, squares: Bitboard) -> bool {
-        let passed = self.en_passant.filter(|&square| squares.contains(square));
-        let passed = passed.and_then(|square| square.offset(by.fold_wb(-8, 8)));
+        let passed = self.passed_pawn(by, squares);
         let squares = passed.map_or(squares, |square| squares.with(square));
         let mut has_grown = false;
         for man in &mut self.men {
@@ -202,20 +204,20 @@ impl Routes {
 
     /// What follows from where the pieces are known to get.
     fn look(&mut self) {
-        self.oppose_pawns();
-        self.held = [Bitboard::EMPTY; 2];
-        self.prey = [Bitboard::EMPTY; 2];
+        for index in 0..self.men.len() {
+            self.men[index].beyond = self.beyond(&self.men[index]);
+        }
+        self.held = ByColor::default();
+        self.prey = ByColor::default();
         for side in Color::ALL {
-            let squares = self.shuttles[usize::from(side.is_black())].unwrap_or_default();
-            let leaves = self
-                .king(side)
-                .is_none_or(|king| (king.reach & !squares).any());
-            if leaves || !self.is_shuttle(side) {
-                self.shuttles[usize::from(side.is_black())] = None;
+            let squares = self.shuttles[side].unwrap_or_default();
+            let stays = |king: &PieceRoutes| king.reach.is_subset(squares);
+            if !self.king(side).is_some_and(stays) || !self.is_shuttle(side) {
+                self.shuttles[side] = None;
             }
         }
         for man in &self.men {
-            let side = usize::from(man.piece.color.is_black());
+            let side = man.piece.color;
             if man.piece.role != Role::King {
                 self.prey[side] |= man.anywhere();
             }
@@ -235,7 +237,7 @@ impl Routes {
         match man.piece.role {
             Role::Pawn => {
                 for from in man.reach {
-                    let steps = self.pawn_steps(man.piece.color, from) & !man.beyond;
+                    let steps = pushes(man.piece.color, from.into(), self.fixed) & !man.beyond;
                     let taken = self.pawn_captures(man.piece.color, from);
                     targets.as_is |= steps | taken;
                     targets.taken |= taken;
@@ -253,7 +255,7 @@ impl Routes {
                     targets.as_is |= king_attacks(from);
                 }
                 let side = man.piece.color;
-                targets.as_is &= !self.held[usize::from(side.is_white())];
+                targets.as_is &= !self.held[!side];
                 targets.last = targets.as_is & self.kept_off(side);
                 targets.as_is &= !targets.last;
                 targets.taken = targets.as_is;
@@ -295,30 +297,15 @@ impl Routes {
         targets
     }
 
-    fn pawn_steps(&self, side: Color, from: Square) -> Bitboard {
-        let free = !self.fixed;
-        let forward = side.fold_wb(8, -8);
-        let third = Bitboard::from_rank(side.fold_wb(Rank::Third, Rank::Sixth));
-        let one = Bitboard::from_square(from).shift(forward) & free;
-        one | (one & third).shift(forward) & free
-    }
-
     fn pawn_captures(&self, side: Color, from: Square) -> Bitboard {
         // A pawn that is captured en passant could have made a single step to the same square, except for the one that has just
         // passed.
-        let prey = self.prey[usize::from(side.is_white())];
+        let prey = self.prey[!side];
         pawn_attacks(side, from) & self.en_passant.map_or(prey, |square| prey.with(square))
     }
 
     /// A pawn that never captures stays on its file as long as it is on the board. It never gets past a pawn that comes towards it,
     /// if that stays on the file too and is never captured: it stays behind the place where the other began.
-    fn oppose_pawns(&mut self) {
-        for index in 0..self.men.len() {
-            let man = self.men[index];
-            self.men[index].beyond = self.beyond(&man);
-        }
-    }
-
     fn beyond(&self, man: &PieceRoutes) -> Bitboard {
         let side = man.piece.color;
         let mut beyond = Bitboard::EMPTY;
@@ -326,25 +313,18 @@ impl Routes {
             return beyond;
         }
         for other in self.of(!side) {
-            let is_ahead = other.piece.role == Role::Pawn
-                && other.home.file() == man.home.file()
-                && side.fold_wb(other.home > man.home, other.home < man.home);
+            let is_ahead =
+                other.piece.role == Role::Pawn && ahead(side, man.home).contains(other.home);
             if is_ahead && !other.captures && !other.captured {
-                let file = Bitboard::from_file(man.home.file());
-                let is_past =
-                    |square: &Square| side.fold_wb(*square >= other.home, *square <= other.home);
-                beyond |= file.into_iter().filter(is_past).collect::<Bitboard>();
+                beyond |= ahead(side, other.home).with(other.home);
             }
         }
         beyond
     }
 
-    /// The pawn that has just made a double step, if this pawn can capture it en passant.
-    fn passed_pawn(&self, man: &PieceRoutes, taken: Bitboard) -> Option<Square> {
-        let square = self.en_passant?;
-        (man.piece.role == Role::Pawn && taken.contains(square)).then(|| {
-            let behind = man.piece.color.fold_wb(-8, 8);
-            square.offset(behind)
-        })?
+    /// The pawn that has just made a double step, if a side can capture it en passant with what it takes.
+    fn passed_pawn(&self, by: Color, taken: Bitboard) -> Option<Square> {
+        let square = self.en_passant.filter(|&square| taken.contains(square))?;
+        square.offset(by.fold_wb(-8, 8))
     }
 }

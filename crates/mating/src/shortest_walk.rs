@@ -23,11 +23,8 @@ const MOST_POSITIONS: [usize; 2] = [60, 400];
 pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
     let board = position.board();
     let ours = board.by_color(side);
-    let (second, pieces) = if board.by_color(!side).more_than_one() {
-        (!side, 1)
-    } else {
-        (side, 2)
-    };
+    let is_lone = !board.by_color(!side).more_than_one();
+    let (second, pieces) = if is_lone { (side, 2) } else { (!side, 1) };
     let minors = (board.knights() | board.bishops()) & ours;
     if ours.count() != pieces + 1 || minors.count() != pieces {
         return false;

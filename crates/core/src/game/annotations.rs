@@ -57,7 +57,6 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     }
     let mut reading = AnnotationReader {
         game,
-        has_clocks: game.commands().contains(Commands::CLK),
         limit: None,
         last_clocks: [None; 2],
         found: vec![Annotation::default(); game.replay.plies.len() + 1],
@@ -84,7 +83,14 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
             MainlineItem::Nag(nag) => reading.add(TokenKind::Nag(nag), &[]),
         }),
     }
-    reading.finish()
+    if let Some(profile) = reading.profile {
+        for (ply, annotation) in reading.found.iter_mut().enumerate() {
+            if annotation.evaluation.is_none() {
+                annotation.evaluation = profile.evaluation(ply);
+            }
+        }
+    }
+    reading.found
 }
 
 /// The annotations of a game in which a comment of commands follows each move, and a suffix may stand before it.
@@ -109,7 +115,6 @@ fn said_alike<'b>(game: &Game<'b>, commands: &MoveCommands) -> Vec<Annotation<'b
 /// The annotations read so far.
 struct AnnotationReader<'g, 'b> {
     game: &'g Game<'b>,
-    has_clocks: bool,
     limit: Option<ClockLimit>,
     /// The clocks last seen, of plies with an even number and with an odd one.
     last_clocks: [Option<u64>; 2],
@@ -129,7 +134,7 @@ impl<'b> AnnotationReader<'_, 'b> {
                 if self.ply >= self.found.len() {
                     return;
                 }
-            } else if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
+            } else if token.is_marker() {
                 return;
             } else {
                 self.add(token.kind, &bytes[token.span.clone()]);
@@ -141,7 +146,8 @@ impl<'b> AnnotationReader<'_, 'b> {
     fn add(&mut self, kind: TokenKind, text: &'b [u8]) {
         let mover = (self.ply > 0).then(|| (self.plies_before + self.ply) % 2 == 1);
         self.found[self.ply].add(kind, text, mover, &mut self.profile);
-        if self.found[self.ply].clock.is_none() && self.has_clocks {
+        let has_clocks = || self.game.commands().contains(Commands::CLK);
+        if self.found[self.ply].clock.is_none() && has_clocks() {
             self.add_odd_clock(text);
         }
         let last = &mut self.last_clocks[self.ply % 2];
@@ -159,17 +165,6 @@ impl<'b> AnnotationReader<'_, 'b> {
             let time = limit.spelled(value, self.ply, self.last_clocks[self.ply % 2])?;
             clock::read_time(time.as_bytes())
         });
-    }
-
-    fn finish(mut self) -> Vec<Annotation<'b>> {
-        if let Some(profile) = self.profile {
-            for (ply, annotation) in self.found.iter_mut().enumerate() {
-                if annotation.evaluation.is_none() {
-                    annotation.evaluation = profile.evaluation(ply);
-                }
-            }
-        }
-        self.found
     }
 }
 
@@ -199,12 +194,8 @@ impl<'b> Annotation<'b> {
                 }
             }
             TokenKind::LineComment => self.add_commands(text, profile),
-            TokenKind::Nag(nag) => self.add_nag(nag),
-            TokenKind::Suffix => {
-                if let Some(nag) = suffix(text) {
-                    self.add_nag(nag);
-                }
-            }
+            TokenKind::Nag(nag) => self.add_nag(Some(nag)),
+            TokenKind::Suffix => self.add_nag(suffix(text)),
             _ => {}
         }
     }
@@ -215,8 +206,9 @@ impl<'b> Annotation<'b> {
         self.evaluation.is_none() && self.depth.is_none() && self.nags.is_empty()
     }
 
-    fn add_nag(&mut self, Nag(nag): Nag) {
-        if !self.nags.contains(&nag) {
+    fn add_nag(&mut self, nag: Option<Nag>) {
+        let is_first = |Nag(nag): &Nag| !self.nags.contains(nag);
+        if let Some(Nag(nag)) = nag.filter(is_first) {
             self.nags.push(nag);
         }
     }

@@ -1,7 +1,6 @@
 //! Tags whose values follow from the moves of their game, and nothing else.
 
 use super::fingerprint::{RunningFingerprint, to_hex};
-use super::replay::replay_ends::ReplayEnds;
 use super::variations::has_faults;
 use super::{Game, ReplayStatus};
 use crate::chess::fen::read::{FenText, parse};
@@ -48,14 +47,9 @@ impl DerivedTag {
         let rest = &game.rest;
         let is_whole = game.fate() == ReplayStatus::Replayed
             && rest.kings_to_centre.is_none()
-            && rest.unplayed == 0;
-        if !is_whole {
-            return None;
-        }
-        if self == DerivedTag::TotalPlyCount && has_faults(game) {
-            return None;
-        }
-        Some(self.after(game, game.replay.plies.len(), game.record.bytes.len()))
+            && rest.unplayed == 0
+            && !(self == DerivedTag::TotalPlyCount && has_faults(game));
+        is_whole.then(|| self.after(game, game.replay.plies.len(), game.record.bytes.len()))
     }
 
     /// What the tag says of a game that ends after some plies, with the moves of variations up to a byte of the record.
@@ -81,8 +75,7 @@ impl DerivedTag {
 
     /// Whether a value says something else than the right one. What cannot be compared does not: a hash of another
     /// program, a FEN of a variant, what a FEN leaves out.
-    #[must_use]
-    pub fn differs(self, game: &Game<'_>, written: &str, right: &str) -> bool {
+    pub(crate) fn differs(self, game: &Game<'_>, written: &str, right: &str) -> bool {
         let written = written.trim();
         match self {
             _ if matches!(written, "" | "?" | "-") => false,
@@ -90,14 +83,11 @@ impl DerivedTag {
                 let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
                 is_number && written.parse::<usize>().ok() != right.parse().ok()
             }
-            DerivedTag::FinalFen => {
-                let is_chess = matches!(game.replay.run(), ReplayEnds::Chess(..));
-                match (parse(written), parse(right)) {
-                    _ if !is_chess => false,
-                    (Ok(written), Ok(right)) => is_other(&written, &right),
-                    (written, _) => written.is_err(),
-                }
-            }
+            DerivedTag::FinalFen => match (parse(written), parse(right)) {
+                _ if game.replay.is_variant() => false,
+                (Ok(written), Ok(right)) => is_other(&written, &right),
+                (written, _) => written.is_err(),
+            },
             DerivedTag::HashCode => {
                 let is_ours = written.len() == right.len()
                     && written.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -7,8 +7,7 @@ use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use super::{Game, ReplayStatus};
-use super::{replay::Replay, replay::replay_ends::ReplayEnds};
+use super::{Game, ReplayStatus, replay::Replay};
 use crate::chess::{
     ply::Ply, position::GamePosition, position::is_start, variant::rules::VariantRules,
 };
@@ -45,9 +44,8 @@ impl RunningFingerprint {
             Some(start) if is_start(start) => {}
             Some(start) => walk.begin("", &start.fen()),
             None => {
-                if let ReplayEnds::Variant(start, _) = replay.run() {
-                    walk.begin(VariantRules::from(start).name(), &start.fen());
-                }
+                let start = replay.start();
+                walk.begin(VariantRules::from(&start).name(), &start.fen());
             }
         }
         walk

@@ -5,35 +5,15 @@ use std::collections::BTreeSet;
 use super::leniency_gate::{Evidence, is_proved};
 use super::mainline::besides_moves::{BesidesMoves, NearlyLegalLetters};
 use super::{fault::FaultKind, mainline, replay::Replay};
-use crate::chess::attempt::Attempt;
 use crate::chess::setup::GameStart;
 use crate::input::record::Record;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::piece_letters::{self, PieceLetters};
+use crate::pgn::piece_letters::{self, LetteredMove, PieceLetters, is_english};
 use crate::pgn::word::kinds::{LooseMove, Word};
 use crate::pgn::{flaws::Flaws, word};
 
-/// What the letters of a game can mean.
-pub(super) enum LanguageReading {
-    /// They are English, or of no language known.
-    None,
-    /// No language makes every move legal; the one that gets farthest.
-    Nearly(NearlyLegalLetters),
-    /// One language makes every move legal, no other does, and there are letters enough to prove it.
-    One(Box<ReplayInLetters>),
-    /// More than one does, or there are too few letters: the token of the first letter, and its readings in words.
-    Unproved(usize, Vec<String>),
-}
-
-/// A game replayed in the letters of a language.
-pub(crate) struct ReplayInLetters {
-    pub(crate) tokens: Vec<Token>,
-    pub(crate) replay: Replay,
-    pub(crate) rest: BesidesMoves,
-}
-
 /// Whether piece letters may be those of another language: an error, or `P`, the Dutch knight.
-pub(super) fn may_be_foreign(replay: &Replay, rest: &BesidesMoves) -> bool {
+fn may_be_foreign(replay: &Replay, rest: &BesidesMoves) -> bool {
     match &replay.fault {
         Some(fault) => matches!(
             fault.kind,
@@ -41,195 +21,178 @@ pub(super) fn may_be_foreign(replay: &Replay, rest: &BesidesMoves) -> bool {
                 | FaultKind::IllegalMove(_)
                 | FaultKind::AmbiguousMove(_)
         ),
-        None => rest
-            .repaired
-            .iter()
-            .any(|repair| repair.flaws.contains(Flaws::PAWN_LETTER)),
+        None => rest.has_flaw(Flaws::PAWN_LETTER),
     }
 }
 
-/// Reads the mainline in every language that has its letters; `english` tells whether English letters serve too.
-pub(super) fn reading(
+/// Reads a mainline that was played in English letters in every language that has its letters. If one makes every move legal,
+/// no other does, and there are letters enough to prove it, the game is played in it; if more do, or there are too few letters, it
+/// stops at the first one; if none does, `rest` says which one gets farthest.
+pub(super) fn settle(
     record: Record<'_>,
-    tokens: &[Token],
     setup: &GameStart,
     result_tag: Option<&str>,
-    english: bool,
-) -> LanguageReading {
+    tokens: &mut Vec<Token>,
+    replay: &mut Replay,
+    rest: &mut BesidesMoves,
+) {
+    if !may_be_foreign(replay, rest) {
+        return;
+    }
     let Some((used, evidence)) = used_letters(record.bytes, tokens) else {
-        return LanguageReading::None;
+        return;
     };
+    let english = replay.fault.is_none();
     let mut meanings: Vec<Vec<u8>> = Vec::new();
-    let mut found: Vec<(&'static PieceLetters, Box<ReplayInLetters>)> = Vec::new();
+    let mut found = Vec::new();
     let mut farthest: Option<(&'static PieceLetters, usize)> = None;
     for letters in &piece_letters::ALL {
         let meaning: Option<Vec<u8>> = used.iter().map(|letter| letters.english(letter)).collect();
-        let Some(meaning) = meaning else { continue };
-        if meanings.contains(&meaning) {
+        let Some(meaning) = meaning.filter(|meaning| !meanings.contains(meaning)) else {
             continue;
-        }
+        };
         meanings.push(meaning);
         let played = play(record, tokens, setup, result_tag, letters);
-        if played.replay.fault.is_none() {
-            found.push((letters, Box::new(played)));
-        } else if farthest.is_none_or(|(_, plies)| plies < played.replay.plies.len()) {
-            farthest = Some((letters, played.replay.plies.len()));
+        let plies = played.1.plies.len();
+        if played.1.fault.is_none() {
+            found.push((letters, played));
+        } else if farthest.is_none_or(|(_, most)| most < plies) {
+            farthest = Some((letters, plies));
         }
     }
-    let first = tokens.iter().find(|token| is_foreign(record.bytes, token));
-    let Some(first) = first else {
-        return LanguageReading::None;
-    };
-    let legal = found.len() + usize::from(english);
     match found.len() {
-        0 if english => LanguageReading::None,
-        0 => farthest.map_or(LanguageReading::None, |(letters, plies)| {
-            LanguageReading::Nearly(NearlyLegalLetters {
+        0 if english => {}
+        0 => {
+            let words = lettered_words(record.bytes, tokens);
+            let words = words.filter(|(_, word)| is_foreign(word)).count();
+            rest.nearly = farthest.map(|(letters, plies)| NearlyLegalLetters {
                 letters,
                 plies,
-                words: tokens
-                    .iter()
-                    .filter(|token| is_foreign(record.bytes, token))
-                    .count(),
-            })
-        }),
-        1 if is_proved(legal, &[evidence]) => {
-            found
-                .pop()
-                .map_or(LanguageReading::None, |(letters, mut played)| {
-                    played.rest.letters = Some(letters);
-                    LanguageReading::One(played)
-                })
+                words,
+            });
+        }
+        1 if is_proved(1 + usize::from(english), &[evidence]) => {
+            if let Some((letters, played)) = found.pop() {
+                (*tokens, *replay, *rest) = played;
+                rest.letters = Some(letters);
+            }
         }
         _ => {
-            let written = |token: &Token, letters: &PieceLetters| {
-                piece_letters::lettered(&record.bytes[token.span.clone()])
-                    .and_then(|word| piece_letters::translated(word, letters))
-                    .unwrap_or_default()
-            };
-            // The first word that they read otherwise; in English any foreign one is.
-            let differs = |token: &&Token| {
-                let mut words = found.iter().map(|(letters, _)| written(token, letters));
-                let first = words.next();
-                english || words.any(|word| Some(word) != first)
-            };
-            let word = tokens
-                .iter()
-                .filter(|token| is_lettered(record.bytes, token))
-                .find(differs)
-                .unwrap_or(first);
-            let first = word.span.clone();
-            let in_language = |(letters, _): &(&PieceLetters, Box<ReplayInLetters>)| {
-                format!(
-                    "{} in {} letters",
-                    String::from_utf8_lossy(&written(word, letters)),
-                    letters.languages
-                )
-            };
-            let mut readings: Vec<String> = found.iter().map(in_language).collect();
-            if english {
-                readings.insert(0, "a pawn move".to_owned());
+            let languages: Vec<&PieceLetters> = found.iter().map(|(letters, _)| *letters).collect();
+            if let Some((start, readings)) = readings(record.bytes, tokens, &languages, english) {
+                replay.begin(setup);
+                let refused = Some((start, &readings[..]));
+                *rest = mainline::play(replay, setup, record, tokens, result_tag, refused);
+                rest.language_is_unproved = true;
             }
-            LanguageReading::Unproved(first.start, readings)
         }
     }
+}
+
+/// The first word that some languages read otherwise, by its start, and its readings in words.
+fn readings(
+    bytes: &[u8],
+    tokens: &[Token],
+    languages: &[&PieceLetters],
+    english: bool,
+) -> Option<(usize, Vec<String>)> {
+    let written = |word: LetteredMove<'_>, letters: &PieceLetters| {
+        piece_letters::translated(word, letters).unwrap_or_default()
+    };
+    // In English any foreign one is.
+    let differs = |&(_, word): &(usize, LetteredMove<'_>)| {
+        let mut words = languages.iter().map(|letters| written(word, letters));
+        let first = words.next();
+        english || words.any(|word| Some(word) != first)
+    };
+    let first = || lettered_words(bytes, tokens).find(|(_, word)| is_foreign(word));
+    let (start, word) = (lettered_words(bytes, tokens).find(differs)).or_else(first)?;
+    let in_language = |letters: &&PieceLetters| {
+        let word = written(word, letters);
+        let word = String::from_utf8_lossy(&word);
+        format!("{word} in {} letters", letters.languages)
+    };
+    let english = english.then(|| "a pawn move".to_owned());
+    let readings = english.into_iter();
+    let readings = readings.chain(languages.iter().map(in_language));
+    Some((start, readings.collect()))
 }
 
 /// The piece letters of the mainline, and what those of another language are as evidence; `None` if all are English.
 fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<(BTreeSet<&'b str>, Evidence)> {
     let mut used = BTreeSet::new();
     let mut words = 0;
-    for token in tokens.iter().filter(|token| token.depth == 0) {
-        if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
-            break;
-        }
-        if matches!(token.kind, TokenKind::Word(_))
-            && let Some(word) = piece_letters::lettered(&bytes[token.span.clone()])
-        {
-            let written = [word.piece, word.promotion];
-            used.extend(written);
-            words += usize::from(!written.into_iter().all(piece_letters::is_english));
-        }
+    let is_end = |token: &Token| token.depth == 0 && token.is_marker();
+    let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
+    for (_, word) in lettered_words(bytes, &tokens[..end]) {
+        used.extend([word.piece, word.promotion]);
+        words += usize::from(is_foreign(&word));
     }
     used.remove("");
-    let foreign = used
-        .iter()
-        .filter(|letter| !piece_letters::is_english(letter));
+    let foreign = used.iter().filter(|letter| !is_english(letter));
     let different = foreign.count();
     (different > 0).then_some((used, Evidence::Letters { different, words }))
 }
 
-/// Whether a word of the mainline has a piece letter that is not English.
-fn is_foreign(bytes: &[u8], token: &Token) -> bool {
-    token.depth == 0
-        && matches!(token.kind, TokenKind::Word(_))
-        && has_foreign_letter(&bytes[token.span.clone()])
-}
-
-/// Whether a word of the mainline has a piece letter.
-fn is_lettered(bytes: &[u8], token: &Token) -> bool {
-    token.depth == 0
-        && matches!(token.kind, TokenKind::Word(_))
-        && piece_letters::lettered(&bytes[token.span.clone()]).is_some()
-}
-
-/// Whether a word has the shape of a move with a piece letter that is not English.
-pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
-    piece_letters::lettered(word).is_some_and(|word| {
-        !piece_letters::is_english(word.piece) || !piece_letters::is_english(word.promotion)
+/// The words of the mainline that have a piece letter, each with its start.
+fn lettered_words<'b>(
+    bytes: &'b [u8],
+    tokens: &[Token],
+) -> impl Iterator<Item = (usize, LetteredMove<'b>)> {
+    let is_word = |token: &&Token| token.depth == 0 && matches!(token.kind, TokenKind::Word(_));
+    tokens.iter().filter(is_word).filter_map(|token| {
+        let word = piece_letters::lettered(&bytes[token.span.clone()])?;
+        Some((token.span.start, word))
     })
 }
 
+/// Whether a word has a piece letter that is not English.
+fn is_foreign(word: &LetteredMove<'_>) -> bool {
+    !is_english(word.piece) || !is_english(word.promotion)
+}
+
+/// Whether a word has the shape of a move with a piece letter that is not English.
+pub(crate) fn has_foreign_letter(word: &[u8]) -> bool {
+    piece_letters::lettered(word).is_some_and(|word| is_foreign(&word))
+}
+
+/// Plays a mainline in the letters of a language: the tokens in English ones, the replay, and what is besides its moves.
 pub(crate) fn play(
     record: Record<'_>,
     tokens: &[Token],
     setup: &GameStart,
     result_tag: Option<&str>,
     letters: &PieceLetters,
-) -> ReplayInLetters {
-    let tokens: Vec<Token> = tokens
-        .iter()
-        .map(|token| Token {
-            kind: match token.kind {
-                TokenKind::Word(word) => TokenKind::Word(translate(record, token, word, letters)),
-                kind => kind,
-            },
-            span: token.span.clone(),
-            depth: token.depth,
-        })
-        .collect();
+) -> (Vec<Token>, Replay, BesidesMoves) {
+    let mut tokens = tokens.to_vec();
+    for token in &mut tokens {
+        if let TokenKind::Word(word) = &mut token.kind {
+            *word = translate(&record.bytes[token.span.clone()], *word, letters);
+        }
+    }
     let mut replay = Replay::default();
     replay.begin(setup);
-    let rest = mainline::play(&mut replay, record, &tokens, result_tag, None);
-    ReplayInLetters {
-        tokens,
-        replay,
-        rest,
-    }
+    let rest = mainline::play(&mut replay, setup, record, &tokens, result_tag, None);
+    (tokens, replay, rest)
 }
 
 /// A word in other letters; what has none, or not these, stays as it is.
-fn translate(record: Record<'_>, token: &Token, word: Word, letters: &PieceLetters) -> Word {
-    let text = &record.bytes[token.span.clone()];
+fn translate(text: &[u8], word: Word, letters: &PieceLetters) -> Word {
     let english =
         piece_letters::lettered(text).and_then(|word| piece_letters::translated(word, letters));
-    match english {
-        None => word,
-        Some(english) if english == text => word,
-        Some(english) => match word::parse(&english) {
-            Word::San(san_plus) => match Attempt::from_san(san_plus.san) {
-                Some(attempt) => Word::Loose(LooseMove {
-                    attempt,
-                    flaws: Flaws::FOREIGN_PIECE_LETTER,
-                    sign: super::move_resolution::sign_of(san_plus),
-                }),
-                None => Word::Junk,
-            },
-            Word::Loose(loose) => Word::Loose(LooseMove {
-                flaws: loose.flaws | Flaws::FOREIGN_PIECE_LETTER,
+    let Some(english) = english.filter(|english| english != text) else {
+        return word;
+    };
+    match word::parse(&english) {
+        word @ (Word::San(_) | Word::Loose(_)) => {
+            let flaw = Flaws::FOREIGN_PIECE_LETTER;
+            let foreign = |loose: LooseMove| LooseMove {
+                flaws: loose.flaws | flaw,
                 ..loose
-            }),
-            other => other,
-        },
+            };
+            word.loose()
+                .map_or(Word::Junk, |loose| Word::Loose(foreign(loose)))
+        }
+        other => other,
     }
 }

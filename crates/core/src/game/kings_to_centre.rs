@@ -8,7 +8,8 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::leniency_gate::{Evidence, is_proved};
 use super::{fault::FaultKind, replay::Replay};
-use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
+use crate::chess::illegal::{Illegal, reason::Reason};
+use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::{result::finished, word::kinds::Word};
 
@@ -41,13 +42,10 @@ pub(super) fn find(
 ) -> Option<KingsToCentre> {
     let position = replay.chess_end()?;
     let fault = replay.fault.as_ref()?;
-    let FaultKind::IllegalMove(illegal) = &fault.kind else {
+    let FaultKind::IllegalMove(Illegal { reason, .. }) = &fault.kind else {
         return None;
     };
-    if matches!(
-        illegal.reason,
-        Some(Reason::GameOverCheckmate | Reason::GameOverStalemate)
-    ) {
+    if let Some(Reason::GameOverCheckmate | Reason::GameOverStalemate) = reason {
         return None;
     }
     let end = marker.map_or(usize::MAX, |marker| marker.start);
@@ -55,8 +53,7 @@ pub(super) fn find(
         .iter()
         .filter(|token| token.depth == 0 && token.span.start < end)
         .filter_map(|token| match token.kind {
-            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => None,
-            TokenKind::Word(word) => Some((token, king_target(word))),
+            TokenKind::Word(word) if !word.is_sign() => Some((token, king_target(word))),
             _ => None,
         })
         .rev()
@@ -70,19 +67,16 @@ pub(super) fn find(
     let turn = position.turn();
     let own = position.board().king_of(turn)?;
     let other = position.board().king_of(!turn)?;
+    let is_step = (replay.plies.last()).is_some_and(|ply| !ply.is_capture());
     // The first of the words and its ply, where the king to move goes and the other one is, and whether both kings have a
     // word; of two words, the first may be a legal move.
     let (first, ply, to, beside, is_pair) = match (at, before) {
         (1, Some(before)) => (before.0, fault.ply, before.1, last.1, true),
-        (0, Some(before)) if is_step(replay) => (before.0, fault.ply - 1, last.1, other, true),
+        (0, Some(before)) if is_step => (before.0, fault.ply - 1, last.1, other, true),
         (0, _) => (last.0, fault.ply, last.1, other, false),
         _ => return None,
     };
-    let squares = if turn.is_white() {
-        [to, beside]
-    } else {
-        [beside, to]
-    };
+    let squares = turn.fold_wb([to, beside], [beside, to]);
     let both = CENTRE.contains(beside);
     let signalled = signalled(to, if both { beside } else { to });
     let stated: Vec<GameResult> = stated.into_iter().flatten().filter_map(finished).collect();
@@ -107,19 +101,9 @@ pub(super) fn find(
     })
 }
 
-/// Whether the last legal move captured nothing.
-fn is_step(replay: &Replay) -> bool {
-    replay.plies.last().is_some_and(|ply| !ply.is_capture())
-}
-
 /// The centre square that a king is put on: neither a capture nor a from-square is written.
 fn king_target(word: Word) -> Option<Square> {
-    let attempt = match word {
-        Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
-        Word::Loose(loose) => loose.attempt,
-        _ => return None,
-    };
-    match attempt {
+    match word.attempt()? {
         Attempt::Move {
             role: Some(Role::King),
             file: None,

@@ -18,7 +18,7 @@ use self::numbering::Numbering;
 use self::token_neighbours::{is_cut, opens_bracket};
 use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
-use crate::chess::setup::SetupFault;
+use crate::chess::setup::GameStart;
 use crate::input::record::Record;
 use crate::pgn::move_shape::{is_like_result, may_be_move, may_be_part};
 use crate::pgn::movetext::brackets::is_bracketed;
@@ -34,15 +34,16 @@ use crate::pgn::{
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type AmbiguousLetters<'r> = Option<(usize, &'r [String])>;
 
-/// Plays the mainline of scanned movetext.
+/// Plays the mainline of scanned movetext, with a replay that has begun.
 pub(super) fn play(
     replay: &mut Replay,
+    setup: &GameStart,
     record: Record<'_>,
     tokens: &[Token],
     result_tag: Option<&str>,
     refused: AmbiguousLetters<'_>,
 ) -> BesidesMoves {
-    let mut rest = take(replay, record, tokens, result_tag, refused, WordUse::Played);
+    let mut rest = take(replay, setup, record, tokens, result_tag, refused);
     rest.unify_coordinates(replay);
     let marker = rest.marker.clone();
     let written = marker.clone().map(|marker| decode(&record.bytes[marker]));
@@ -56,62 +57,39 @@ pub(super) fn play(
     rest
 }
 
-/// Skips the mainline of a game that is not set up: without a position no word can be judged legal. If the rules are
-/// unknown too, nobody knows how moves are written.
-pub(super) fn pass_over(
-    replay: &mut Replay,
-    record: Record<'_>,
-    tokens: &[Token],
-    result_tag: Option<&str>,
-    fault: &SetupFault,
-) -> BesidesMoves {
-    let words = if fault.has_known_rules() {
-        WordUse::Read
-    } else {
-        WordUse::Unknown
-    };
-    take(replay, record, tokens, result_tag, None, words)
-}
-
 /// What to do with the words of a mainline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum WordUse {
     /// Play them.
     Played,
-    /// Only tell moves from other words.
+    /// Only tell moves from other words: in a game that is not set up, no word can be judged legal.
     Read,
-    /// Nothing: they may be moves of any kind.
+    /// Nothing: if its rules are unknown too, they may be moves of any kind.
     Unknown,
 }
 
 fn take(
     replay: &mut Replay,
+    setup: &GameStart,
     record: Record<'_>,
     tokens: &[Token],
     result_tag: Option<&str>,
     refused: AmbiguousLetters<'_>,
-    words: WordUse,
 ) -> BesidesMoves {
-    let is_word = |token: &Token| {
-        matches!(
-            token.kind,
-            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker
-        )
-    };
+    let is_word = |token: &&Token| matches!(token.kind, TokenKind::Word(_)) || token.is_marker();
+    let start = |token: &Token| token.span.start;
     let mut player = TokenPlayer {
         replay,
-        words,
+        words: match &setup.fault {
+            None => WordUse::Played,
+            Some(fault) if fault.has_known_rules() => WordUse::Read,
+            Some(_) => WordUse::Unknown,
+        },
         bytes: record.bytes,
-        last_stray: tokens
-            .iter()
-            .rfind(|token| is_stray(token))
-            .map(|token| token.span.start),
+        last_stray: tokens.iter().rfind(|token| is_stray(token)).map(start),
         asked: MOST_ASKED_BYTES,
-        open_end: unterminated_variation(tokens).map(|token| token.span.start),
-        last_word: tokens
-            .iter()
-            .rfind(|token| is_word(token))
-            .map(|token| token.span.start),
+        open_end: unterminated_variation(tokens).map(start),
+        last_word: tokens.iter().rfind(is_word).map(start),
         is_english: OnceCell::new(),
         oversized: record.oversized,
         result_tag,
@@ -220,7 +198,7 @@ impl TokenPlayer<'_> {
                 }
             }
             TokenKind::TagLine => self.rest.tag_lines.push(token.span.clone()),
-            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
+            TokenKind::Word(word) if word.is_sign() && !mainline => {}
             // "5. ch": what is left of a pawn's move.
             TokenKind::Word(Word::Sign(_))
                 if after_number && is_part_in_letters(&self.bytes[token.span.clone()]) =>
@@ -231,7 +209,7 @@ impl TokenPlayer<'_> {
             TokenKind::Word(Word::Sign(sign)) => {
                 self.after_number = after_number;
                 if self.flaw_last(token, Flaws::ODD_CHECK_SIGN) {
-                    self.replay.sign_last(sign);
+                    self.replay.sign(self.replay.plies.len(), sign);
                 }
             }
             TokenKind::Word(Word::EnPassant) => {
@@ -271,8 +249,7 @@ impl TokenPlayer<'_> {
     fn number(&mut self, tokens: &[Token], index: usize, after_number: bool) {
         let token = &tokens[index];
         let text = &self.bytes[token.span.clone()];
-        let before = self.replay.plies_before();
-        let ply = before + self.replay.plies.len();
+        let (before, ply) = (self.replay.plies_before(), self.ply());
         self.unfinished = None;
         let (number, dots) = number_value(text);
         let due = ply / 2 + 1;
@@ -366,11 +343,9 @@ impl TokenPlayer<'_> {
     }
 
     fn play(&mut self, token: &Token, read: Word) {
-        let readings = self.refusal(token);
-        let played = if readings.is_empty() {
-            self.replay.play_word(read, self.rest.habits)
-        } else {
-            Err(FaultKind::UnrecognizedToken(readings))
+        let played = match self.refusal(token) {
+            readings if readings.is_empty() => self.replay.play_word(read, self.rest.habits),
+            readings => Err(FaultKind::UnrecognizedToken(readings)),
         };
         match played {
             Ok(flaws) => {

@@ -43,7 +43,7 @@ use crate::openings::{found_opening::FoundOpening, table_in_use};
 use crate::pgn::tag_line::TagPair;
 use crate::pgn::tags::{Tags, start_tags::StartTag};
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
-use crate::pgn::{descriptive_notation, movetext, plain, resemblance, text::decode};
+use crate::pgn::{flaws::Flaws, movetext, plain, text::decode};
 
 /// A record parsed and replayed.
 #[derive(Debug)]
@@ -209,24 +209,10 @@ impl<'b> Game<'b> {
     /// What is wrong with the spelling of legal moves, each with its ply, in order.
     pub fn misspellings(&self) -> &[(usize, Misspelling)] {
         self.misspellings.get_or_init(|| {
-            let is_long = self.rest.is_long_algebraic();
+            // In long algebraic notation the whole from-square is usual.
+            let is_long = self.rest.has_flaw(Flaws::LONG_ALGEBRAIC);
             san_spelling::misspellings(&self.replay, is_long)
         })
-    }
-
-    /// What a word that cannot be read resembles, as the end of "it resembles ...".
-    pub(crate) fn resemblance(&self, span: Range<usize>) -> Option<String> {
-        resemblance::resemblance(&self.record.bytes[span])
-    }
-
-    /// Whether a word has the shape of a move with a piece letter that is not English.
-    pub(crate) fn has_foreign_letter(&self, span: Range<usize>) -> bool {
-        foreign_letters::has_foreign_letter(&self.record.bytes[span])
-    }
-
-    /// Whether a word is a move in descriptive notation.
-    pub(crate) fn is_descriptive(&self, span: Range<usize>) -> bool {
-        descriptive_notation::is_descriptive(&self.record.bytes[span])
     }
 
     /// The places of the plies that were replayed, in order.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Game;
 use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::number::number_parts;
+use crate::pgn::number::{digits, number_value};
 
 /// Whether the move numbers of a game are not right.
 pub(crate) fn has_wrong_numbers(game: &Game<'_>) -> bool {
@@ -51,18 +51,17 @@ impl NumberPlace {
 
     /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
     fn add_number(&mut self, bytes: &[u8], span: &Range<usize>) {
-        let (digits, dots) = number_parts(&bytes[span.clone()]);
+        let text = &bytes[span.clone()];
+        let (number, dots) = number_value(text);
+        let has_digits = digits(text) > 0;
         match self.numbers.last_mut() {
-            Some(last) if digits.is_empty() && self.after_number => {
+            Some(last) if !has_digits && self.after_number => {
                 last.dots += dots;
                 last.span.end = span.end;
             }
             _ => self.numbers.push(WrittenNumber {
                 span: span.clone(),
-                value: std::str::from_utf8(digits)
-                    .ok()
-                    .filter(|digits| !digits.is_empty())
-                    .map(|digits| digits.parse().unwrap_or(usize::MAX)),
+                value: number.or(has_digits.then_some(usize::MAX)),
                 dots,
             }),
         }
@@ -85,8 +84,7 @@ pub(crate) fn places(game: &Game<'_>) -> Vec<NumberPlace> {
         }
         let after_number = token.depth == 0 && token.kind == TokenKind::MoveNumber;
         match token.kind {
-            _ if token.depth > 0 => place.interrupted = true,
-            TokenKind::Comment { .. } | TokenKind::LineComment => place.interrupted = true,
+            _ if token.depth > 0 || token.is_comment() => place.interrupted = true,
             TokenKind::Nag(_)
             | TokenKind::Suffix
             | TokenKind::Symbol(_)

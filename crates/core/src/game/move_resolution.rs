@@ -2,17 +2,17 @@
 //!
 //! A reading is accepted only if it is the only one; it comes with how the word departs from strict SAN.
 
-use shakmaty::san::{SanError, SanPlus, Suffix};
+use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::{File, Move, Role, Square};
 
 use super::fault::FaultKind;
 use super::leniency_gate::is_literal;
 use super::slips;
-use crate::chess::written_move::{Sign, WrittenMove};
+use crate::chess::written_move::WrittenMove;
 use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
 use crate::chess::{position::AnyPosition, variant::rules::VariantRules};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{LooseMove, Word};
+use crate::pgn::word::kinds::{LooseMove, Word, sign_of};
 use crate::pgn::word::letterless_move::without_letter;
 
 /// The one legal move that a word means in a position, reached from `start` by `history`, in which a null move is `None`;
@@ -28,29 +28,18 @@ pub(super) fn read_move<P: GamePosition>(
     read: Word,
     habits: Flaws,
 ) -> Result<(Move, LooseMove), FaultKind> {
-    let illegal =
-        |attempt| FaultKind::IllegalMove(illegal::explain(start, &history(), position, attempt));
-    let loose = match read {
-        Word::San(san_plus) => {
-            let loose = LooseMove {
-                attempt: Attempt::from_san(san_plus.san).ok_or(FaultKind::NullMove)?,
-                flaws: Flaws::empty(),
-                sign: sign_of(san_plus),
-            };
-            match san_plus.san.to_move(position) {
-                Ok(mv) => return Ok((mv, loose)),
-                Err(SanError::AmbiguousSan) => {
-                    let candidates = matching(position, |mv| san_plus.san.matches(mv));
-                    return Err(FaultKind::AmbiguousMove(candidates));
-                }
-                Err(SanError::IllegalSan) => loose,
+    let loose = match (read, read.loose()) {
+        (Word::San(san_plus), Some(loose)) => match san_plus.san.to_move(position) {
+            Ok(mv) => return Ok((mv, loose)),
+            Err(SanError::AmbiguousSan) => {
+                let candidates = matching(position, |mv| san_plus.san.matches(mv));
+                return Err(FaultKind::AmbiguousMove(candidates));
             }
-        }
-        Word::Loose(loose) | Word::Drop(loose) => loose,
-        Word::Null => return Err(FaultKind::NullMove),
-        Word::Sign(_) | Word::EnPassant | Word::Punctuation | Word::Junk => {
-            return Err(FaultKind::UnrecognizedToken(Vec::new()));
-        }
+            Err(SanError::IllegalSan) => loose,
+        },
+        (_, Some(loose)) => loose,
+        (Word::San(_) | Word::Null, None) => return Err(FaultKind::NullMove),
+        (_, None) => return Err(FaultKind::UnrecognizedToken(Vec::new())),
     };
     let attempt = loose.attempt;
     if let Some(bishop) = bishop_reading(attempt)
@@ -63,22 +52,19 @@ pub(super) fn read_move<P: GamePosition>(
     }
     let mut readings = fitting(position, attempt);
     let Some(&mv) = readings.first() else {
-        return Err(illegal(attempt));
+        let illegal = illegal::explain(start, &history(), position, attempt);
+        return Err(FaultKind::IllegalMove(illegal));
     };
     if let [_] = readings[..] {
-        for lost in with_lost_letter(position, loose, habits) {
-            if lost != mv {
-                readings.push(lost);
-            }
-        }
+        let lost = with_lost_letter(position, loose, habits).into_iter();
+        readings.extend(lost.filter(|lost| *lost != mv));
     }
     let flaws = flaws_of(mv, loose);
     let slips = slips::count(position, mv, flaws - habits, loose.sign);
     if is_literal(readings.len(), slips) && !is_failed_explosion(position, flaws) {
         Ok((mv, loose))
     } else if let [mv] = readings[..] {
-        let san = position.san(mv);
-        Err(FaultKind::UnrecognizedToken(vec![san]))
+        Err(FaultKind::UnrecognizedToken(vec![position.san(mv)]))
     } else {
         readings.sort_unstable_by_key(|mv| mv.from());
         Err(FaultKind::AmbiguousMove(readings))
@@ -107,11 +93,8 @@ fn with_lost_letter(position: &impl GamePosition, loose: LooseMove, habits: Flaw
 
 /// Whether a word says that a piece took another, which in Atomic would have blown both up, and nothing was there.
 fn is_failed_explosion(position: &impl GamePosition, flaws: Flaws) -> bool {
-    let explodes = || {
-        let position: AnyPosition = position.clone().into();
-        VariantRules::from(&position).explodes()
-    };
-    flaws.contains(Flaws::SPURIOUS_CAPTURE_SIGN) && explodes()
+    flaws.contains(Flaws::SPURIOUS_CAPTURE_SIGN)
+        && VariantRules::from(&position.clone().into()).explodes()
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.
@@ -146,15 +129,6 @@ fn two_readings(position: &impl GamePosition, pawn: Attempt, bishop: Move) -> Ve
     vec![pawn, format!("the bishop move {}", san(bishop))]
 }
 
-/// The check sign of strict SAN.
-pub(crate) fn sign_of(san_plus: SanPlus) -> Sign {
-    match san_plus.suffix {
-        None => Sign::None,
-        Some(Suffix::Check) => Sign::Check,
-        Some(Suffix::Checkmate) => Sign::Mate,
-    }
-}
-
 /// A move in strict SAN as it is played; `None` if no position of chess has such a move.
 pub(super) fn written(san_plus: SanPlus) -> Option<WrittenMove> {
     let written = WrittenMove::from_san(san_plus.san)?;
@@ -176,6 +150,14 @@ pub(super) fn loose_origin_parts(loose: LooseMove) -> u8 {
         {
             origin(file.is_some(), rank.is_some())
         }
+        _ => 0,
+    }
+}
+
+/// What SAN needs of a move's from-square, as [`origin`] says it; of a pawn's capture the file.
+pub(crate) fn needed_parts(position: &AnyPosition, mv: Move) -> u8 {
+    match San::from_move(position, mv) {
+        San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
         _ => 0,
     }
 }
@@ -217,24 +199,18 @@ pub(super) fn flaws_of(mv: Move, loose: LooseMove) -> Flaws {
 
 /// The bishop's move that a pawn's capture from the b file could be, written in lower case.
 fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
-    match attempt {
+    let mut bishop = attempt;
+    match &mut bishop {
         Attempt::Move {
-            role: Some(Role::Pawn),
-            file: Some(File::B),
+            role: Some(role @ Role::Pawn),
+            file: file @ Some(File::B),
             rank: None,
-            capture,
-            to,
             promotion: None,
-        } => Some(Attempt::Move {
-            role: Some(Role::Bishop),
-            file: None,
-            rank: None,
-            capture,
-            to,
-            promotion: None,
-        }),
-        _ => None,
+            ..
+        } => (*role, *file) = (Role::Bishop, None),
+        _ => return None,
     }
+    Some(bishop)
 }
 
 /// Whether a pawn's way is the one that its word shows: "d5" is a push, never a capture from another file, and "dxd5" is
@@ -277,26 +253,13 @@ fn fits(mv: Move, attempt: Attempt) -> bool {
                 && comes_from(king)
                 && (to == rook && whole_square || far && Some(to) == target)
         }
-        Move::Normal {
-            role: moved,
-            from,
-            to: target,
-            promotion: promoted,
-            ..
-        } => {
-            role.is_none_or(|role| role == moved)
+        Move::Normal { from, .. } | Move::EnPassant { from, .. } => {
+            role.is_none_or(|role| role == mv.role())
                 && comes_from(from)
-                && target == to
-                && promoted == promotion
-                && (moved != Role::Pawn
+                && mv.to() == to
+                && mv.promotion() == promotion
+                && (mv.role() != Role::Pawn
                     || is_pawn_way(from, to, capture, file.is_some(), rank.is_some()))
-        }
-        Move::EnPassant { from, to: target } => {
-            role.is_none_or(|role| role == Role::Pawn)
-                && comes_from(from)
-                && target == to
-                && promotion.is_none()
-                && (file.is_some() || capture)
         }
         Move::Put { .. } => false,
     }

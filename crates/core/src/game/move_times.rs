@@ -52,11 +52,9 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, NoMoveTimes> {
 pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     let mut said = annotations(game);
     let is_whole = game.fate() == ReplayStatus::Replayed;
+    let lacks_time = |annotation: &Annotation<'_>| annotation.elapsed.is_none();
     if is_whole
-        && said
-            .iter()
-            .skip(1)
-            .any(|annotation| annotation.elapsed.is_none())
+        && said.iter().skip(1).any(lacks_time)
         && let Ok(times) = times(game, &said)
     {
         for (annotation, time) in said.iter_mut().skip(1).zip(times) {

@@ -12,35 +12,29 @@ use crate::pgn::{number::number_parts, numeric_notation::parse};
 /// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers, and one
 /// such word proves nothing.
 pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
-    let mut first: Option<(usize, LooseMove)> = None;
-    let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
+    // The first such move, with the number of other moves before it.
+    let mut first: Option<(usize, LooseMove, usize)> = None;
+    let (mut moves, mut others) = (0_usize, 0_usize);
     for (index, token) in tokens.iter().enumerate() {
         if token.depth > 0 {
             continue;
         }
         match token.kind {
-            TokenKind::Marker | TokenKind::OddMarker => break,
-            TokenKind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null) => {
-                others += 1;
-            }
+            _ if token.is_marker() => break,
+            TokenKind::Word(word) if word.is_move() => others += 1,
             _ => {
                 if let Some(loose) = candidate(token, bytes) {
                     moves += 1;
-                    if first.is_none() {
-                        first = Some((index, loose));
-                        others_before = others;
-                    }
+                    first.get_or_insert((index, loose, others));
                 }
             }
         }
     }
-    let Some((index, loose)) = first else {
+    let Some((index, loose, others_before)) = first else {
         return;
     };
-    let after_number = index
-        .checked_sub(1)
-        .and_then(|before| tokens.get(before))
-        .is_some_and(|before| before.kind == TokenKind::MoveNumber);
+    let before = tokens[..index].last();
+    let after_number = before.is_some_and(|before| before.kind == TokenKind::MoveNumber);
     let is_played = after_number || replay.allows(loose.attempt) || others == 0 && moves > 1;
     let leads = others_before == 0 && moves == others;
     if !is_played || moves <= others && !leads || !is_proved(1, &[Evidence::Words(moves)]) {

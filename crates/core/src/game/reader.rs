@@ -3,16 +3,13 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::foreign_letters::{self, LanguageReading};
 use super::mainline::{self, besides_moves::BesidesMoves};
-use super::{Game, numeric_notation, replay::Replay, tagged_record::TaggedRecord};
+use super::{Game, foreign_letters, numeric_notation};
+use super::{replay::Replay, tagged_record::TaggedRecord};
 use crate::chess::setup::{self, GameStart, SetupFault, StartTagName, StartValue};
 use crate::chess::written_move::WrittenMove;
 use crate::input::record::Record;
-use crate::pgn::movetext::{
-    self,
-    token::{Token, TokenKind},
-};
+use crate::pgn::movetext::{self, token::Token};
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::tags::{Tags, start_tags::StartTag, value};
 use crate::pgn::{plain, untagged_text::begins_on_two_boards};
@@ -22,6 +19,13 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn read(record: Record<'b>) -> Game<'b> {
         GameReader::new().read(record)
+    }
+
+    /// Reads another text in the place of the game's.
+    pub(crate) fn reread(&self, bytes: &'b [u8]) -> Game<'b> {
+        let mut record = self.record;
+        record.bytes = bytes;
+        Game::read(record)
     }
 }
 
@@ -154,27 +158,9 @@ fn play_tokens(
     numeric_notation::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
-    let mut rest = match &setup.fault {
-        None => mainline::play(replay, record, &tokens, result_tag, None),
-        Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
-    };
-    if setup.fault.is_none() && foreign_letters::may_be_foreign(replay, &rest) {
-        let english = replay.fault.is_none();
-        match foreign_letters::reading(record, &tokens, setup, result_tag, english) {
-            LanguageReading::None => {}
-            LanguageReading::Nearly(nearly) => rest.nearly = Some(nearly),
-            LanguageReading::One(played) => {
-                tokens = played.tokens;
-                *replay = played.replay;
-                rest = played.rest;
-            }
-            LanguageReading::Unproved(start, readings) => {
-                replay.begin(setup);
-                let refused = Some((start, &readings[..]));
-                rest = mainline::play(replay, record, &tokens, result_tag, refused);
-                rest.language_is_unproved = true;
-            }
-        }
+    let mut rest = mainline::play(replay, setup, record, &tokens, result_tag, None);
+    if setup.fault.is_none() {
+        foreign_letters::settle(record, setup, result_tag, &mut tokens, replay, &mut rest);
     }
     let last_comment = last_comment(&tokens, rest.marker.as_ref());
     (rest, last_comment, OnceCell::from(tokens))
@@ -182,13 +168,8 @@ fn play_tokens(
 
 /// The comment of the mainline directly before the marker, or else the first one after it.
 fn last_comment(tokens: &[Token], marker: Option<&Range<usize>>) -> Option<Range<usize>> {
-    let is_comment = |token: &&Token| {
-        token.depth == 0
-            && matches!(
-                token.kind,
-                TokenKind::Comment { closed: true, .. } | TokenKind::LineComment
-            )
-    };
+    let is_comment =
+        |token: &&Token| token.depth == 0 && token.is_comment() && !token.is_open_comment();
     let is_before = |token: &&Token| marker.is_none_or(|marker| token.span.end <= marker.start);
     let before = tokens.iter().rfind(is_before).filter(is_comment);
     let after = || tokens.iter().skip_while(is_before).find(is_comment);

@@ -10,7 +10,7 @@ pub mod positions;
 pub mod replay_ends;
 mod variant;
 
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 
 use self::{chess::ChessReplay, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
@@ -18,7 +18,7 @@ use super::move_resolution::{flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::written_move::{Sign, WrittenMove};
 use crate::chess::{ply::Ply, position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{LooseMove, Word};
+use crate::pgn::word::kinds::Word;
 
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ enum Positions {
 
 impl Default for Positions {
     fn default() -> Positions {
-        Positions::Chess(Box::default())
+        Positions::Chess(Box::new(ChessReplay::new(Chess::default())))
     }
 }
 
@@ -79,9 +79,7 @@ impl Replay {
     pub(crate) fn take_back(&mut self, plies: usize) {
         let played = std::mem::take(&mut self.plies);
         self.restart(&self.start());
-        for ply in played.into_iter().take(plies) {
-            self.play(ply.mv(), ply.sign(), ply.origin_parts());
-        }
+        self.play_on(&played[..plies]);
     }
 
     /// Plays on past what stopped it: the first ply may leave its king in check.
@@ -134,41 +132,18 @@ impl Replay {
             }
         };
         let flaws = flaws_of(mv, loose);
-        self.play(mv, sign_as_read(loose, flaws), loose_origin_parts(loose));
+        // Squares alone have no sign.
+        let has_none = flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None;
+        let sign = if has_none { Sign::Unused } else { loose.sign };
+        self.play(mv, sign, loose_origin_parts(loose));
         Ok(flaws)
     }
 
-    /// Whether a ply is a pawn's, which long algebraic notation writes without a letter.
-    pub(crate) fn has_no_letter(&self, ply: usize) -> bool {
-        self.plies
-            .get(ply - 1)
-            .is_some_and(|ply| ply.role() == shakmaty::Role::Pawn)
-    }
-
-    /// A ply in a notation that has no check signs.
-    pub(crate) fn unuse_sign(&mut self, ply: usize) {
-        if let Some(ply) = self.plies.get_mut(ply - 1)
-            && ply.sign() == Sign::None
-        {
-            *ply = ply.with_sign(Sign::Unused);
-        }
-    }
-
-    /// The sign of the last move, where it is written as a word of its own.
-    pub(crate) fn sign_last(&mut self, sign: Sign) {
-        if let Some(ply) = self.plies.last_mut()
-            && ply.sign() == Sign::None
-        {
+    /// Gives a ply, from 1, a sign that is not written with it, if it has none.
+    pub(crate) fn sign(&mut self, ply: usize, sign: Sign) {
+        let ply = ply.checked_sub(1).and_then(|ply| self.plies.get_mut(ply));
+        if let Some(ply) = ply.filter(|ply| ply.sign() == Sign::None) {
             *ply = ply.with_sign(sign);
         }
-    }
-}
-
-/// The sign of a move as it was read: squares alone have none.
-fn sign_as_read(loose: LooseMove, flaws: Flaws) -> Sign {
-    if flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None {
-        Sign::Unused
-    } else {
-        loose.sign
     }
 }

@@ -43,18 +43,14 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
     let may_be_won = replay.is_variant() || replay.plies.last().is_some_and(|ply| ply.check());
     let end = may_be_won.then(|| replay.over()).flatten();
     for (index, &ply) in replay.plies.iter().enumerate() {
-        if let Some(origin) = origin_fault(ply, is_long) {
-            found.push((index + 1, origin));
-        }
         // Only the last position can be one in which the game is over.
         let sign = if index + 1 == last {
             sign_fault_at(ply, end)
         } else {
             sign_fault(ply.sign(), ply.check(), false)
         };
-        if let Some(sign) = sign {
-            found.push((index + 1, sign));
-        }
+        let faults = origin_fault(ply, is_long).into_iter().chain(sign);
+        found.extend(faults.map(|fault| (index + 1, fault)));
     }
     found
 }

@@ -12,7 +12,6 @@ use super::leniency_gate::{Evidence, is_proved};
 use crate::chess::{attempt::Attempt, position::GamePosition, written_move::Sign};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::Word;
 
 const SLIPS: Flaws = Flaws::LOWERCASE_PIECE
     .union(Flaws::MISSING_CAPTURE_SIGN)
@@ -47,24 +46,18 @@ pub(super) fn habits(tokens: &[Token]) -> Flaws {
     let (mut small, mut capitals) = (0, 0);
     let (mut unsigned, mut signed) = (0, 0);
     let mainline = tokens.iter().filter(|token| token.depth == 0);
-    let is_marker = |token: &&Token| matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker);
-    for token in mainline.take_while(|token| !is_marker(token)) {
-        let (attempt, flaws) = match token.kind {
-            TokenKind::Word(Word::San(san_plus)) => {
-                (Attempt::from_san(san_plus.san), Flaws::empty())
-            }
-            TokenKind::Word(Word::Loose(loose)) => (Some(loose.attempt), loose.flaws),
-            _ => continue,
-        };
-        if let Some(Attempt::Move {
-            role: Some(role),
-            file,
-            capture,
-            to,
-            ..
-        }) = attempt
+    for token in mainline.take_while(|token| !token.is_marker()) {
+        if let TokenKind::Word(word) = token.kind
+            && let Some(loose) = word.loose()
+            && let Attempt::Move {
+                role: Some(role),
+                file,
+                capture,
+                to,
+                ..
+            } = loose.attempt
         {
-            let is_small = flaws.contains(Flaws::LOWERCASE_PIECE);
+            let is_small = loose.flaws.contains(Flaws::LOWERCASE_PIECE);
             small += usize::from(is_small);
             capitals += usize::from(!is_small && role != Role::Pawn);
             signed += usize::from(capture);

@@ -40,7 +40,7 @@ impl StatedResults {
     /// The Result tag; where there is none, or one that is no result, the marker.
     #[must_use]
     pub fn result(self) -> Option<GameResult> {
-        self.first().map(|written| written.result)
+        self.all().next().map(|written| written.result)
     }
 
     /// That result, unknown (`*`) if neither is one, but nothing if the tag and the marker are both results and differ.
@@ -83,7 +83,7 @@ impl StatedResults {
     #[must_use]
     pub fn is_half_open(self) -> bool {
         let is_open = |one: WrittenResult| one.result == GameResult::Unknown;
-        self.differ() && [self.tag, self.marker].into_iter().flatten().any(is_open)
+        self.differ() && self.all().any(is_open)
     }
 
     /// Whether either is spelled as of a game that was not played.
@@ -100,14 +100,7 @@ impl StatedResults {
 
     /// Whether what is stated, if anything, is that the game is not finished.
     pub(crate) fn is_unfinished(self) -> bool {
-        self.first().is_some()
-            && self
-                .all()
-                .all(|written| written.result == GameResult::Unknown)
-    }
-
-    fn first(self) -> Option<WrittenResult> {
-        self.tag.or(self.marker)
+        self.result() == Some(GameResult::Unknown) && !self.contradicts(GameResult::Unknown)
     }
 
     fn all(self) -> impl Iterator<Item = WrittenResult> {

@@ -46,10 +46,7 @@ impl<'t, 'b> TaggedRecord<'t, 'b> {
             // Nearly all begin and end with a letter or a digit.
             Cow::Borrowed(text) if !may_have_blanks(text) => return Some(Cow::Borrowed(text)),
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-            Cow::Owned(text) if text.trim().len() < text.len() => {
-                Cow::Owned(text.trim().to_owned())
-            }
-            text @ Cow::Owned(_) => text,
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
         };
         (!matches!(&*text, "" | "?")).then_some(text)
     }
@@ -58,21 +55,16 @@ impl<'t, 'b> TaggedRecord<'t, 'b> {
     #[must_use]
     pub fn date_in(&self, name: &str) -> Option<Date> {
         let date = Date::parse_loosely(&self.tag(name)?);
-        Some(if self.is_day_zero(date) {
-            Date::UNKNOWN
-        } else {
-            date
-        })
+        let is_day_zero = self.is_day_zero(date);
+        Some(if is_day_zero { Date::UNKNOWN } else { date })
     }
 
     /// Whether programs write this day where no date was entered: beside a rating or a FIDE ID, no game was played on it.
     pub(crate) fn is_day_zero(&self, date: Date) -> bool {
         const OF_RATED_PLAYERS: [&str; 4] = ["WhiteElo", "BlackElo", "WhiteFideId", "BlackFideId"];
         let is_number = |name| {
-            let number = self
-                .tag(name)
-                .and_then(|text| whole_number::<u32>(text.trim()));
-            number.is_some_and(|number| number > 0)
+            let text = self.tag(name).unwrap_or_default();
+            whole_number::<u32>(text.trim()).is_some_and(|number| number > 0)
         };
         date.is_day_zero(|| OF_RATED_PLAYERS.into_iter().any(is_number))
     }
@@ -86,12 +78,8 @@ impl<'t, 'b> TaggedRecord<'t, 'b> {
             return date;
         }
         let other = self.date_in("UTCDate");
-        let with_year = || {
-            [date, other]
-                .into_iter()
-                .flatten()
-                .find(|date| date.year.is_some())
-        };
+        let mut dates = [date, other].into_iter().flatten();
+        let with_year = || dates.find(|date| date.year.is_some());
         let completes =
             |other: &Date| other.is_complete() && date.is_none_or(|date| date.agrees(*other));
         other.filter(completes).or_else(with_year)

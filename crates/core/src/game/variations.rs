@@ -107,13 +107,14 @@ pub fn walk<P: GamePosition>(
         game,
         start,
         path: Vec::new(),
-        lines: vec![Line {
+        line: Line {
             position: start.clone(),
             before: None,
             path: 0,
             replaced: Vec::new(),
             stopped: false,
-        }],
+        },
+        around: Vec::new(),
         too_deep: 0,
     };
     let tokens = game.tokens();
@@ -124,7 +125,7 @@ pub fn walk<P: GamePosition>(
                 visit(token, VariationStep::Other);
                 walk.close();
             }
-            TokenKind::Word(_) => visit(token, walk.word(tokens, index)),
+            TokenKind::Word(word) => visit(token, walk.word(tokens, index, word)),
             _ => visit(token, walk.other()),
         }
     }
@@ -135,88 +136,83 @@ struct VariationWalk<'g, 'b, P> {
     start: &'g P,
     /// The moves that lead to the position of the innermost line; `None` for a null move.
     path: Vec<Option<Move>>,
-    /// The mainline and the open variations.
-    lines: Vec<Line<P>>,
+    /// The innermost line.
+    line: Line<P>,
+    /// The lines around it, the mainline first.
+    around: Vec<Line<P>>,
     /// Open variations that are not followed.
     too_deep: usize,
 }
 
 impl<P: GamePosition> VariationWalk<'_, '_, P> {
     fn open(&mut self, token: &Token) -> VariationStep<'_, P> {
-        let Some(parent) = self.lines.last() else {
-            return VariationStep::Other;
-        };
-        if self.too_deep > 0 || self.lines.len() > MAX_DEPTH {
+        let parent = &self.line;
+        if self.too_deep > 0 || self.around.len() >= MAX_DEPTH {
             self.too_deep += 1;
             if self.too_deep > 1 {
                 return VariationStep::Other;
             }
-            return VariationStep::Stopped(Box::new(VariationFault {
-                span: token.span.clone(),
-                kind: None,
-                ply: self.path.len() + 1,
-                position: parent.position.clone().into(),
-            }));
+            return VariationStep::Stopped(self.fault(token, None));
         }
         let has_move = parent.before.is_some();
         let position = parent.before.as_ref().unwrap_or(&parent.position).clone();
         let stopped = parent.stopped || !has_move;
         let path = self.path.len() - usize::from(has_move);
         let replaced = self.path.split_off(path);
-        self.lines.push(Line {
+        let line = Line {
             position,
             before: None,
             path,
             replaced,
             stopped,
-        });
+        };
+        self.around.push(std::mem::replace(&mut self.line, line));
         VariationStep::Other
+    }
+
+    /// What stops the innermost line at a token.
+    fn fault(&self, token: &Token, kind: Option<FaultKind>) -> Box<VariationFault> {
+        Box::new(VariationFault {
+            span: token.span.clone(),
+            kind,
+            ply: self.path.len() + 1,
+            position: self.line.position.clone().into(),
+        })
     }
 
     fn close(&mut self) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
-        } else if self.lines.len() > 1
-            && let Some(line) = self.lines.pop()
-        {
+        } else if let Some(around) = self.around.pop() {
+            let line = std::mem::replace(&mut self.line, around);
             self.path.truncate(line.path);
             self.path.extend(line.replaced);
         }
     }
 
     fn other(&self) -> VariationStep<'_, P> {
-        if self.too_deep > 0 || self.lines.last().is_some_and(|line| line.stopped) {
-            VariationStep::AfterStop
-        } else {
-            VariationStep::Other
+        match self.too_deep {
+            0 if !self.line.stopped => VariationStep::Other,
+            _ => VariationStep::AfterStop,
         }
     }
 
-    fn word(&mut self, tokens: &[Token], index: usize) -> VariationStep<'_, P> {
+    fn word(&mut self, tokens: &[Token], index: usize, word: Word) -> VariationStep<'_, P> {
         let token = &tokens[index];
-        let TokenKind::Word(word) = token.kind else {
-            return VariationStep::Other;
-        };
         let (ply, before) = (self.path.len(), self.game.plies_before());
         let has_lost_letter =
             || is_lost_letter(self.game.record.bytes, tokens, index, before + ply, before);
-        let mainline = self.lines.len() == 1;
-        let too_deep = self.too_deep > 0;
-        let Some(line) = self.lines.last_mut() else {
-            return VariationStep::Other;
-        };
-        if too_deep || line.stopped {
+        let mainline = self.around.is_empty();
+        let line = &self.line;
+        if self.too_deep > 0 || line.stopped {
             return VariationStep::AfterStop;
         }
-        if matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
+        if word.is_sign() || mainline && word.attempt().is_none() {
             return VariationStep::Other;
         }
         let (mv, after) = if mainline {
-            if !matches!(word, Word::San(_) | Word::Loose(_) | Word::Drop(_)) {
-                return VariationStep::Other;
-            }
             let Some(ply) = self.game.replay.plies.get(self.path.len()) else {
-                line.stopped = true;
+                self.line.stopped = true;
                 return VariationStep::AfterStop;
             };
             (Some(ply.mv()), played(&line.position, ply.mv()))
@@ -225,32 +221,22 @@ impl<P: GamePosition> VariationWalk<'_, '_, P> {
         {
             (None, passed)
         } else {
-            let path = || self.path.clone();
+            let (path, rest) = (|| self.path.clone(), &self.game.rest);
             let read = if has_lost_letter() {
                 Err(FaultKind::UnrecognizedToken(Vec::new()))
             } else {
-                read_move(
-                    self.start,
-                    path,
-                    &line.position,
-                    word,
-                    self.game.rest.habits,
-                )
+                read_move(self.start, path, &line.position, word, rest.habits)
             };
-            let read = read.and_then(|read| self.game.rest.admit(&line.position, read));
+            let read = read.and_then(|read| rest.admit(&line.position, read));
             match read {
                 Ok(mv) => (Some(mv), played(&line.position, mv)),
                 Err(kind) => {
-                    line.stopped = true;
-                    return VariationStep::Stopped(Box::new(VariationFault {
-                        span: token.span.clone(),
-                        kind: Some(kind),
-                        ply: self.path.len() + 1,
-                        position: line.position.clone().into(),
-                    }));
+                    self.line.stopped = true;
+                    return VariationStep::Stopped(self.fault(token, Some(kind)));
                 }
             }
         };
+        let line = &mut self.line;
         let before = std::mem::replace(&mut line.position, after);
         self.path.push(mv);
         VariationStep::Move {

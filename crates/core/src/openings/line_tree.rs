@@ -85,14 +85,20 @@ impl LineTree {
             branches: Vec::with_capacity(POSITIONS),
             steps: Vec::with_capacity(POSITIONS),
         };
-        tree.branches.push(Branch {
-            mv: PackedMove(0),
+        tree.push(PackedMove(0), LineNode::NONE, start);
+        tree
+    }
+
+    fn push(&mut self, mv: PackedMove, next_sibling: LineNode, step: NodePosition) -> LineNode {
+        let node = LineNode(u32::try_from(self.branches.len()).unwrap_or(u32::MAX));
+        self.branches.push(Branch {
+            mv,
             first_child: LineNode::NONE,
-            next_sibling: LineNode::NONE,
+            next_sibling,
             place: u32::MAX,
         });
-        tree.steps.push(start);
-        tree
+        self.steps.push(step);
+        node
     }
 
     #[inline]
@@ -128,15 +134,9 @@ impl LineTree {
 
     /// Adds a node after a move, which has none yet.
     pub(super) fn add(&mut self, parent: LineNode, mv: Move, step: NodePosition) -> LineNode {
-        let node = LineNode(u32::try_from(self.branches.len()).unwrap_or(u32::MAX));
-        self.branches.push(Branch {
-            mv: PackedMove::of(mv),
-            first_child: LineNode::NONE,
-            next_sibling: self.branch(parent).first_child,
-            place: u32::MAX,
-        });
+        let sibling = self.branch(parent).first_child;
+        let node = self.push(PackedMove::of(mv), sibling, step);
         self.branches[parent.0 as usize].first_child = node;
-        self.steps.push(step);
         node
     }
 

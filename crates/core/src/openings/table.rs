@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, File, Move, Position};
+use shakmaty::{Chess, Color, EnPassantMode, File, Move, Position};
 
 use super::fewest_men::FewestMen;
 use super::line_tree::{LineNode, LineTree, NodePosition, POSITIONS};
@@ -49,15 +49,6 @@ struct TableEntry {
     place: u32,
     /// The files on which the last move may have been a double step beside a pawn; see [`PawnBoards::beside`].
     beside: u8,
-}
-
-impl TableEntry {
-    fn of(position: &NodePosition, place: u32) -> TableEntry {
-        TableEntry {
-            place,
-            beside: position.beside,
-        }
-    }
 }
 
 /// The place of a position on a line that has no name itself.
@@ -153,16 +144,12 @@ impl Openings {
             column: line[..byte].chars().count() + 1,
             message,
         };
-        let mut start = 0;
-        let fields: Vec<(usize, &str)> = line
-            .split('\t')
-            .map(|field| {
-                let place = start;
-                start += field.len() + 1;
-                (place, field.trim())
-            })
-            .collect();
-        let [eco, name, pgn] = places.map(|place| fields.get(place).copied());
+        let field = |place: usize| {
+            let before = line.split('\t').take(place);
+            let start: usize = before.map(|field| field.len() + 1).sum();
+            Some((start, line.split('\t').nth(place)?.trim()))
+        };
+        let [eco, name, pgn] = places.map(field);
         let (Some((eco_at, eco)), Some((_, name)), Some((pgn_at, pgn))) = (eco, name, pgn) else {
             return Err(at(line.len(), "a value is missing".to_owned()));
         };
@@ -225,10 +212,10 @@ impl Openings {
     /// Adds the position after moves from the start position, the last of which is `mv`.
     fn grow(&mut self, parent: LineNode, moves: &[Move], mv: Move) -> LineNode {
         let mut step = self.lines.step(parent).clone();
-        let is_white = moves.len() % 2 == 1;
+        let side = Color::from_white(moves.len() % 2 == 1);
         step.walk.play(&self.keys, mv);
-        step.pawns.play(is_white, mv);
-        step.beside = step.pawns.beside(is_white);
+        step.pawns.play(side, mv);
+        step.beside = step.pawns.beside(side);
         let may_capture = |file: &File| step.beside & 1 << *file as u8 != 0;
         let file = double_step(mv).filter(|file| may_capture(file) && is_en_passant_legal(moves));
         step.key = match file {
@@ -236,14 +223,16 @@ impl Openings {
             None => step.walk.key(&self.keys),
         };
         if let Entry::Vacant(free) = self.by_key.entry(step.key) {
-            free.insert(TableEntry::of(&step, ON_THE_WAY));
+            let (place, beside) = (ON_THE_WAY, step.beside);
+            free.insert(TableEntry { place, beside });
             self.note(&step);
         }
         self.lines.add(parent, mv, step)
     }
 
     fn set(&mut self, step: &NodePosition, place: u32) {
-        self.by_key.insert(step.key, TableEntry::of(step, place));
+        let beside = step.beside;
+        self.by_key.insert(step.key, TableEntry { place, beside });
         self.note(step);
     }
 

@@ -12,13 +12,9 @@ pub(super) fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
         let start = at;
         at += word.len() + 1;
         let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = word.len() - digits.len();
         let dots = digits.trim_start_matches('.');
-        let san = if number > 0 && dots.len() < digits.len() {
-            dots
-        } else {
-            word
-        };
+        let has_number = digits.len() < word.len() && dots.len() < digits.len();
+        let san = if has_number { dots } else { word };
         if san.is_empty() {
             continue;
         }

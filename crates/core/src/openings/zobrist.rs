@@ -12,7 +12,7 @@ use std::hash::Hasher;
 use shakmaty::CastlingSide::{self, KingSide, QueenSide};
 use shakmaty::Color::{self, Black, White};
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, Board, File, Move, Piece, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, File, Move, Piece, Rank, Role, Square};
 
 /// The numbers that positions are made of, as they are needed here.
 #[derive(Debug)]
@@ -29,9 +29,9 @@ const MEN: usize = 2 * 8 * 64;
 
 /// The place of a piece among the numbers.
 #[inline]
-fn man(side: usize, role: Option<Role>, square: Square) -> usize {
+fn man(side: Color, role: Option<Role>, square: Square) -> usize {
     let role = role.map_or(0, |role| role as usize);
-    (side << 9 | role << 6 | square as usize) % MEN
+    ((side as usize) << 9 | role << 6 | square as usize) % MEN
 }
 
 impl Default for ZobristKeys {
@@ -42,7 +42,7 @@ impl Default for ZobristKeys {
                 for square in Square::ALL {
                     let piece = Piece { color, role };
                     let Zobrist64(key) = Zobrist64::zobrist_for_piece(square, piece);
-                    men[man(index(color), Some(role), square)] = key;
+                    men[man(color, Some(role), square)] = key;
                 }
             }
         }
@@ -65,7 +65,7 @@ impl Default for ZobristKeys {
 impl ZobristKeys {
     /// The number of a piece on a square, 0 for none.
     #[inline]
-    fn of(&self, side: usize, role: Option<Role>, square: Square) -> u64 {
+    fn of(&self, side: Color, role: Option<Role>, square: Square) -> u64 {
         self.men[man(side, role, square)]
     }
 
@@ -74,7 +74,7 @@ impl ZobristKeys {
     pub fn of_men(&self, board: &Board, turn: Color) -> u64 {
         let turn = if turn.is_white() { self.white_turn } else { 0 };
         board.iter().fold(turn, |key, (square, piece)| {
-            key ^ self.of(index(piece.color), Some(piece.role), square)
+            key ^ self.of(piece.color, Some(piece.role), square)
         })
     }
 }
@@ -123,13 +123,11 @@ pub struct RunningKey {
     /// The squares that a move has left or reached, as bits.
     touched: u64,
     men: u8,
-    /// The side to move, as an index.
-    turn: usize,
+    /// The side to move.
+    turn: Color,
 }
 
 const START_MEN: u8 = 32;
-const WHITE: usize = 0;
-const BLACK: usize = 1;
 
 impl RunningKey {
     /// The start position of chess.
@@ -139,15 +137,14 @@ impl RunningKey {
             men_key: keys.of_men(&Board::new(), Color::White),
             touched: 0,
             men: START_MEN,
-            turn: WHITE,
+            turn: White,
         }
     }
 
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, keys: &ZobristKeys, mv: Move) {
-        let us = self.turn % 2;
-        let them = us ^ 1;
+        let (us, them) = (self.turn, !self.turn);
         self.turn = them;
         self.men_key ^= keys.white_turn;
         if let Move::Normal {
@@ -172,24 +169,22 @@ impl RunningKey {
     /// Plays an en passant capture or a castling.
     #[cold]
     #[inline(never)]
-    fn play_unusual(&mut self, keys: &ZobristKeys, us: usize, mv: Move) {
+    fn play_unusual(&mut self, keys: &ZobristKeys, us: Color, mv: Move) {
         match mv {
             Move::EnPassant { from, to } => {
                 let captured = Square::from_coords(to.file(), from.rank());
                 let pawn = Some(Role::Pawn);
-                self.men_key ^= keys.of(us, pawn, from)
-                    ^ keys.of(us, pawn, to)
-                    ^ keys.of(us ^ 1, pawn, captured);
+                self.men_key ^=
+                    keys.of(us, pawn, from) ^ keys.of(us, pawn, to) ^ keys.of(!us, pawn, captured);
                 self.men -= 1;
                 self.touched |= bit(from) | bit(to) | bit(captured);
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(rook > king);
-                let color = Color::from_white(us == WHITE);
                 self.men_key ^= keys.of(us, Some(Role::King), king)
-                    ^ keys.of(us, Some(Role::King), side.king_to(color))
+                    ^ keys.of(us, Some(Role::King), side.king_to(us))
                     ^ keys.of(us, Some(Role::Rook), rook)
-                    ^ keys.of(us, Some(Role::Rook), side.rook_to(color));
+                    ^ keys.of(us, Some(Role::Rook), side.rook_to(us));
                 self.touched |= bit(king) | bit(rook);
             }
             // There are no pockets in chess.
@@ -238,46 +233,39 @@ impl RunningKey {
 
 /// The pawns of a position, of which the sides may capture each other's en passant.
 #[derive(Debug, Clone)]
-pub(crate) struct PawnBoards(Bitboard, Bitboard);
+pub(crate) struct PawnBoards(ByColor<Bitboard>);
 
 impl PawnBoards {
     /// The pawns of the start position.
     pub(crate) fn new() -> PawnBoards {
-        PawnBoards(Rank::Second.into(), Rank::Seventh.into())
+        PawnBoards(ByColor {
+            white: Rank::Second.into(),
+            black: Rank::Seventh.into(),
+        })
     }
 
     /// Plays a legal move of a side.
-    pub(crate) fn play(&mut self, white: bool, mv: Move) {
-        let (own, others) = if white {
-            (&mut self.0, &mut self.1)
-        } else {
-            (&mut self.1, &mut self.0)
-        };
-        others.discard(mv.to());
+    pub(crate) fn play(&mut self, side: Color, mv: Move) {
+        let PawnBoards(pawns) = self;
+        pawns[!side].discard(mv.to());
         if mv.role() == Role::Pawn {
-            own.discard(mv.from().unwrap_or(mv.to()));
+            let from = mv.from().unwrap_or(mv.to());
+            pawns[side].discard(from);
             if mv.promotion().is_none() {
-                own.add(mv.to());
+                pawns[side].add(mv.to());
             }
             if mv.is_en_passant() {
-                others.discard(Square::from_coords(
-                    mv.to().file(),
-                    mv.from().map_or(mv.to().rank(), Square::rank),
-                ));
+                pawns[!side].discard(Square::from_coords(mv.to().file(), from.rank()));
             }
         }
     }
 
     /// The files on which a pawn of the side that has moved stands beside one of the other, where a double step ends, as bits.
-    pub(crate) fn beside(&self, white: bool) -> u8 {
-        let (own, others, rank) = if white {
-            (self.0, self.1, Rank::Fourth)
-        } else {
-            (self.1, self.0, Rank::Fifth)
-        };
-        let files = |pawns: Bitboard| (pawns.0 >> (8 * rank as u8)).to_le_bytes()[0];
-        let others = files(others);
-        files(own) & (others << 1 | others >> 1)
+    pub(crate) fn beside(&self, side: Color) -> u8 {
+        let rank = side.relative_rank(Rank::Fourth);
+        let files = |side: Color| (self.0[side].0 >> (8 * rank as u8)).to_le_bytes()[0];
+        let others = files(!side);
+        files(side) & (others << 1 | others >> 1)
     }
 }
 
@@ -293,11 +281,6 @@ pub(crate) fn double_step(mv: Move) -> Option<File> {
         } if (from as u8).abs_diff(to as u8) == 16 => Some(from.file()),
         _ => None,
     }
-}
-
-#[inline]
-fn index(color: Color) -> usize {
-    if color.is_white() { WHITE } else { BLACK }
 }
 
 #[inline]
@@ -336,18 +319,17 @@ mod tests {
                 let any = legal[(choice >> 33) as usize % legal.len()];
                 let mut captures = legal.iter().filter(|mv| mv.is_en_passant());
                 let mv = captures.next().copied().unwrap_or(any);
-                let is_white = position.turn().is_white();
+                let side = position.turn();
                 position.play_unchecked(mv);
                 walk.play(&keys, mv);
-                pawns.play(is_white, mv);
+                pawns.play(side, mv);
                 let by = |color| position.board().pawns() & position.board().by_color(color);
-                assert_eq!(pawns.0, by(Color::White));
-                assert_eq!(pawns.1, by(Color::Black));
+                assert_eq!(pawns.0, ByColor::new_with(by));
                 let legal_file = position.legal_ep_square().map(Square::file);
                 // Every capture that is legal may be.
                 let file = double_step(mv);
                 assert!(legal_file.is_none() || legal_file == file, "{position:?}");
-                let beside = pawns.beside(is_white);
+                let beside = pawns.beside(side);
                 assert!(legal_file.is_none_or(|file| beside & 1 << file as u8 != 0));
                 captured_en_passant += usize::from(mv.is_en_passant());
                 let key = legal_file.map_or(walk.key(&keys), |file| walk.key_with(&keys, file));

@@ -7,7 +7,6 @@ use super::edit_text::TextChange;
 use super::{LEAST_REST, MOST_NAMED, RepairFit, Repairs};
 use crate::game::beyond_fault::RepairVerdict;
 use crate::game::{Game, ReplayStatus, move_numbers::has_wrong_numbers, variations};
-use crate::input::record::Record;
 use crate::pgn::movetext::token::{
     Token, TokenKind, is_stray, may_lack_sign, unterminated_variation,
 };
@@ -34,10 +33,8 @@ pub(crate) fn look(game: &Game<'_>) -> Option<Repairs> {
     let reads = MOST_BYTES / 4 / game.record.bytes.len().max(1);
     let is_bounded = places.len() > reads;
     let mut fits: Vec<RepairFit> = Vec::new();
-    for &(sign, at) in places.iter().take(reads) {
-        let Some(fit) = fit(game, sign, at) else {
-            continue;
-        };
+    let read = |&(sign, at): &Place| Some((sign, fit(game, sign, at)?));
+    for (sign, fit) in places.iter().take(reads).filter_map(read) {
         let alike = fits.iter_mut().find(|other| other.plies == fit.plies);
         match alike {
             // Comments end as early as they can; what opens or closes a variation stands next to its moves.
@@ -72,10 +69,7 @@ fn fit(game: &Game<'_>, sign: u8, at: usize) -> Option<RepairFit> {
     let change = inserted(bytes, sign, at);
     let shift = change.text.len();
     let text = replaced(bytes, [(&change.span, &change.text[..])]);
-    let again = Game::read(Record {
-        bytes: &text,
-        ..game.record
-    });
+    let again = game.reread(&text);
     // Where it gives back no move and no text, nothing shows that it is missing.
     let has_more = again.replay.plies.len() > game.replay.plies.len();
     if !has_more && game.rest.lost.is_empty() || !is_whole(&again) {
@@ -138,9 +132,8 @@ fn places(game: &Game<'_>, tokens: &[Token]) -> Vec<Place> {
                         && (at == start || bytes[at - 1].is_ascii_whitespace())
                 };
                 let begun = (start..token.span.start).rev().filter(begins);
-                let mut begun: Vec<usize> = begun.take(MOST_TOKENS).collect();
-                begun.reverse();
-                places.extend(begun.into_iter().map(|at| (b'{', at)));
+                let begun: Vec<usize> = begun.take(MOST_TOKENS).collect();
+                places.extend(begun.into_iter().rev().map(|at| (b'{', at)));
             }
             TokenKind::Close if is_stray(token) => {
                 let first = index.saturating_sub(MOST_TOKENS);
@@ -216,10 +209,7 @@ pub(crate) fn is_read_whole(game: &Game<'_>) -> bool {
 pub(crate) fn is_closed_by(game: &Game<'_>, sign: &str, place: usize) -> bool {
     let bytes = game.record.bytes;
     let text = [&bytes[..place], sign.as_bytes(), b" ", &bytes[place..]].concat();
-    is_whole(&Game::read(Record {
-        bytes: &text,
-        ..game.record
-    }))
+    is_whole(&game.reread(&text))
 }
 
 /// Whether a game has nothing that cannot be read or played, right move numbers, and brackets that match.

@@ -1,5 +1,7 @@
 //! Small changes of a mainline: what each makes of the slots, and what it costs.
 
+use std::slice::from_ref;
+
 use crate::chess::ply::Ply;
 
 /// The costs of a missing ply and of a missing pair, in tenths.
@@ -45,26 +47,31 @@ pub(super) struct EditedSlots<'e> {
     pub(super) order: &'static [usize],
     /// Where all slots follow from, counted from there too.
     pub(super) then: usize,
+    cost: u32,
 }
 
 impl RepairEdit {
     /// The moves after the edit, as a course.
     pub(super) fn course(&self) -> EditedSlots<'_> {
-        let course = |made, order, then| EditedSlots { made, order, then };
-        match self {
-            RepairEdit::Respelled(ply) | RepairEdit::Stands(ply) => {
-                course(std::slice::from_ref(ply), &[], 1)
-            }
-            RepairEdit::Swapped => course(&[], &[1, 0], 2),
-            RepairEdit::SwappedOwn => course(&[], &[2, 1, 0], 3),
-            RepairEdit::PairTwice | RepairEdit::PairDropped => course(&[], &[], 2),
-            RepairEdit::PlyTwice | RepairEdit::PlyDropped | RepairEdit::SetDownTwice => {
-                course(&[], &[], 1)
-            }
-            RepairEdit::SetDownBeside(ply) => course(std::slice::from_ref(ply), &[1], 3),
-            RepairEdit::Bracket(_) => course(&[], &[], 0),
-            RepairEdit::PlyMissing(ply) => course(std::slice::from_ref(ply), &[], 0),
-            RepairEdit::PairMissing(plies) => course(plies, &[], 0),
+        let (made, order, then, cost): (&[Ply], &[usize], _, _) = match self {
+            RepairEdit::Respelled(ply) => (from_ref(ply), &[], 1, 0),
+            RepairEdit::Swapped => (&[], &[1, 0], 2, 12),
+            RepairEdit::SwappedOwn => (&[], &[2, 1, 0], 3, 1),
+            RepairEdit::PairTwice => (&[], &[], 2, 3),
+            RepairEdit::PlyTwice | RepairEdit::SetDownTwice => (&[], &[], 1, 6),
+            RepairEdit::PlyMissing(ply) => (from_ref(ply), &[], 0, PLY_MISSING),
+            RepairEdit::PairMissing(plies) => (plies, &[], 0, PAIR_MISSING),
+            RepairEdit::PlyDropped => (&[], &[], 1, 20),
+            RepairEdit::SetDownBeside(ply) => (from_ref(ply), &[1], 3, 6),
+            RepairEdit::PairDropped => (&[], &[], 2, 30),
+            RepairEdit::Bracket(_) => (&[], &[], 0, 10),
+            RepairEdit::Stands(ply) => (from_ref(ply), &[], 1, 10),
+        };
+        EditedSlots {
+            made,
+            order,
+            then,
+            cost,
         }
     }
 
@@ -78,18 +85,7 @@ impl RepairEdit {
 
     /// What it costs in tenths, before any evidence; what a move that is spelled otherwise costs depends on its word.
     pub(super) fn cost(&self) -> u32 {
-        match self {
-            RepairEdit::Respelled(_) => 0,
-            RepairEdit::PairTwice => 3,
-            RepairEdit::SwappedOwn => 1,
-            RepairEdit::PlyTwice | RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_) => 6,
-            RepairEdit::Stands(_) | RepairEdit::Bracket(_) => 10,
-            RepairEdit::Swapped => 12,
-            RepairEdit::PlyMissing(_) => PLY_MISSING,
-            RepairEdit::PlyDropped => 20,
-            RepairEdit::PairMissing(_) => PAIR_MISSING,
-            RepairEdit::PairDropped => 30,
-        }
+        self.course().cost
     }
 }
 

@@ -32,7 +32,6 @@ use crate::game::beyond_fault::{BeyondFault, RepairVerdict};
 use crate::game::fault::FaultKind;
 use crate::game::replay::{Replay, replay_ends::ReplayEnds};
 use crate::game::{Game, foreign_letters};
-use crate::input::record::Record;
 use crate::pgn::movetext::token::Token;
 use crate::pgn::piece_letters::PieceLetters;
 use crate::pgn::text::replaced;
@@ -100,9 +99,9 @@ fn of_moves(game: &Game<'_>) -> Option<Repairs> {
             let result_tag = game.tag("Result");
             let result_tag = result_tag.as_deref();
             let (record, letters) = (game.record, nearly.letters);
-            let played =
+            let (tokens, replay, _) =
                 foreign_letters::play(record, game.tokens(), &game.setup, result_tag, letters);
-            look_in(game, &played.tokens, &played.replay, Some(letters))
+            look_in(game, &tokens, &replay, Some(letters))
         }
         _ => look_in(game, game.tokens(), &game.replay, None),
     }
@@ -259,10 +258,7 @@ impl Repairs {
             RepairVerdict::Stands => None,
             RepairVerdict::Only | RepairVerdict::Likely => Some(first.applied(game.record.bytes)),
         };
-        let mut whole = Game::read(Record {
-            bytes: text.as_deref().unwrap_or(game.record.bytes),
-            ..game.record
-        });
+        let mut whole = game.reread(text.as_deref().unwrap_or(game.record.bytes));
         if self.verdict == RepairVerdict::Stands {
             whole
                 .replay
@@ -301,10 +297,7 @@ impl RepairFit {
     /// Whether the game with it is read to its end, with the moves that the search made.
     fn is_read(&self, game: &Game<'_>) -> bool {
         let text = self.applied(game.record.bytes);
-        let again = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
+        let again = game.reread(&text);
         let moves = again.replay.plies.iter().map(|ply| ply.mv());
         again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv()))
     }

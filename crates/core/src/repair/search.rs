@@ -214,9 +214,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         MoveFilter::ALL
     }
 
-    /// What a game lacks without a ply, from a slot on.
-    fn needs_without(&mut self, at: usize, then: usize) -> MoveFilter {
-        let mut board = self.board(at).clone();
+    /// What a game lacks that goes on at a slot from a board without a ply.
+    fn needs_without(&mut self, mut board: B, then: usize) -> MoveFilter {
         let by = board.mover();
         if board.pass() {
             self.needs_after(board, then, by)
@@ -225,8 +224,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
     }
 
-    /// Plays a game from an edit to its end, and keeps the edit if all is legal.
-    fn try_edit(&mut self, at: usize, edit: RepairEdit, cost: u32) {
+    /// Plays a game from an edit to its end, and keeps the edit if all is legal; it costs so much more than usual.
+    fn try_edit(&mut self, at: usize, edit: RepairEdit, more: u32) {
         let slots = self.slots;
         let course = edit.course();
         let mut board = self.board(at).clone();
@@ -251,7 +250,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
                 board.look_for_check();
             }
         }
-        let is_broken = cost == BROKEN_OFF;
+        let is_broken = more == BROKEN_OFF;
         let before = match edit {
             RepairEdit::SwappedOwn => self.missed_recaptures(at),
             _ if at < self.stop() => 3,
@@ -259,7 +258,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         };
         let steps = self.numbers.wrong_steps(slots, at, &edit, self.first);
         let (start, behind) = (self.board(at).clone(), &self.scratch);
-        let cost = cost + before + 10 * steps;
+        let cost = edit.cost() + more + before + 10 * steps;
         let least = self.fits.iter().map(|fit| fit.cost).min();
         let odd = if least.is_some_and(|least| cost > least + 10 * MOST_ODD + MARGIN) {
             // Too far from another one for that to count.
@@ -292,11 +291,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             let [one, other] = pair else { return false };
             one.is_capture() && other.is_capture() && one.mv().to() == other.mv().to()
         };
-        if plies.windows(2).any(takes_back) {
-            0
-        } else {
-            4
-        }
+        4 * u32::from(!plies.windows(2).any(takes_back))
     }
 
     /// What a fit costs with all that speaks against it.

@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::mailbox::trial_moves::MoveFilter;
+use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
 use crate::chess::written_move::{Sign, WrittenMove};
-use crate::game::{Game, move_resolution::sign_of};
+use crate::game::Game;
 use crate::pgn::move_shape::may_be_move;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::number::number_parts;
+use crate::pgn::number::number_value;
 use crate::pgn::piece_letters::{self, PieceLetters};
-use crate::pgn::word::kinds::{LooseMove, Word};
-use shakmaty::{Role, Square};
+use crate::pgn::word::kinds::Word;
+use shakmaty::Square;
 
 /// The place of a move in the mainline, and what is written there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,9 +88,7 @@ impl Slots {
                 {
                     slots.add(token.span.clone(), Word::Junk);
                 }
-                TokenKind::Word(
-                    word @ (Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null),
-                ) => slots.add(token.span.clone(), word),
+                TokenKind::Word(word) if word.is_move() => slots.add(token.span.clone(), word),
                 _ => {}
             }
         }
@@ -98,29 +96,24 @@ impl Slots {
     }
 
     fn add(&mut self, span: Range<usize>, word: Word) {
-        let (attempt, sign) = match word {
-            Word::San(san_plus) => (Attempt::from_san(san_plus.san), sign_of(san_plus)),
-            Word::Loose(LooseMove { attempt, sign, .. })
-            | Word::Drop(LooseMove { attempt, sign, .. }) => (Some(attempt), sign),
-            _ => (None, Sign::None),
-        };
+        let loose = word.loose();
+        let attempt = loose.map(|loose| loose.attempt);
         self.all.push(Slot {
             span,
             written: attempt.and_then(WrittenMove::from_attempt),
             attempt,
-            sign,
+            sign: loose.map_or(Sign::None, |loose| loose.sign),
         });
     }
 
     fn add_number(&mut self, bytes: &[u8], span: Range<usize>, is_behind_number: bool) {
-        let (digits, dots) = number_parts(&bytes[span.clone()]);
+        let (number, dots) = number_value(&bytes[span.clone()]);
         let slot = self.all.len();
-        let number = std::str::from_utf8(digits).ok();
         // However many there are, two tell all that is to be told.
         if self.numbers_before(slot).len() == 2 {
             return;
         }
-        if let Some(number) = number.and_then(|digits| digits.parse().ok()) {
+        if let Some(number) = number.and_then(|number| i64::try_from(number).ok()) {
             self.numbers.push(NumberMark {
                 span,
                 slot,
@@ -165,10 +158,7 @@ impl Slots {
 
 impl Slot {
     /// The move of the board of chess that it asks for, where the piece that stands on a square is known.
-    pub(super) fn written_for(
-        &self,
-        role_at: impl Fn(Square) -> Option<Role>,
-    ) -> Option<WrittenMove> {
+    pub(super) fn written_on(&self, board: &Mailbox) -> Option<WrittenMove> {
         if self.written.is_some() {
             return self.written;
         }
@@ -180,7 +170,7 @@ impl Slot {
             ..
         } = &mut attempt
         {
-            *role = role_at(Square::from_coords(*file, *rank));
+            *role = board.role_at(Square::from_coords(*file, *rank));
         }
         WrittenMove::from_attempt(attempt)
     }
@@ -221,24 +211,15 @@ impl Slot {
             .iter()
             .rposition(|byte| !matches!(byte, b'+' | b'#' | b'!' | b'?' | b',' | b'.'));
         word.truncate(last.map_or(0, |last| last + 1));
-        if matches!(self.attempt, Some(Attempt::Castle(_))) {
-            return word
-                .iter()
-                .map(|&byte| {
-                    if matches!(byte, b'0' | b'o') {
-                        b'O'
-                    } else {
-                        byte
-                    }
-                })
-                .collect();
-        }
-        if self.attempt.is_some() {
+        let castles = matches!(self.attempt, Some(Attempt::Castle(_)));
+        if self.attempt.is_some() && !castles {
             word.retain(|byte| *byte != b'-');
         }
         for byte in &mut word {
-            if matches!(byte, b':' | b'X') {
-                *byte = b'x';
+            match byte {
+                b'0' | b'o' if castles => *byte = b'O',
+                b':' | b'X' if !castles => *byte = b'x',
+                _ => {}
             }
         }
         word

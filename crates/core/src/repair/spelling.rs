@@ -22,13 +22,13 @@ pub(super) const NEAR: u32 = 19;
 
 /// What a word costs as a slip for a move in SAN; both without signs of check.
 pub(super) fn slip(word: &[u8], san: &[u8]) -> u32 {
-    let (bare, bare_san) = (WordWithoutCapture::new(word), WordWithoutCapture::new(san));
-    let captures = match (bare.captures, bare_san.captures) {
+    let captures = match (word.contains(&b'x'), san.contains(&b'x')) {
         (false, true) => 4,
         (true, false) => 12,
         _ => 0,
     };
-    let cost = captures + slip_of_letters(bare.letters(), bare_san.letters());
+    let ((bare, length), (bare_san, san_length)) = (without_capture(word), without_capture(san));
+    let cost = captures + slip_of_letters(&bare[..length], &bare_san[..san_length]);
     if is_beginning(word, san) {
         cost.min(BROKEN_OFF)
     } else {
@@ -171,12 +171,11 @@ fn distance(one: &[u8], other: &[u8]) -> u32 {
             let lost = rows[1][place + 1].min(rows[2][place]) + 1;
             let is_exchanged =
                 at > 0 && place > 0 && one[at - 1] == *other_letter && other[place - 1] == *letter;
-            let exchanged = if is_exchanged {
-                rows[0][place - 1] + 1
-            } else {
-                u32::MAX
-            };
-            rows[2][place + 1] = changed.min(lost).min(exchanged);
+            let mut least = changed.min(lost);
+            if is_exchanged {
+                least = least.min(rows[0][place - 1] + 1);
+            }
+            rows[2][place + 1] = least;
         }
         rows.rotate_left(1);
     }
@@ -186,34 +185,15 @@ fn distance(one: &[u8], other: &[u8]) -> u32 {
 /// The most characters of a word that are looked at: no move has so many.
 const ROOM: usize = 16;
 
-/// A word without its capture sign.
-struct WordWithoutCapture {
-    letters: [u8; ROOM],
-    length: usize,
-    captures: bool,
-}
-
-impl WordWithoutCapture {
-    fn new(word: &[u8]) -> WordWithoutCapture {
-        let mut bare = WordWithoutCapture {
-            letters: [0; ROOM],
-            length: 0,
-            captures: false,
-        };
-        for &letter in word {
-            if letter == b'x' {
-                bare.captures = true;
-            } else if bare.length < ROOM {
-                bare.letters[bare.length] = letter;
-                bare.length += 1;
-            }
-        }
-        bare
+/// The first characters of a word without its capture sign, and how many they are.
+fn without_capture(word: &[u8]) -> ([u8; ROOM], usize) {
+    let (mut bare, mut length) = ([0; ROOM], 0);
+    let letters = word.iter().filter(|letter| **letter != b'x');
+    for (place, letter) in bare.iter_mut().zip(letters) {
+        *place = *letter;
+        length += 1;
     }
-
-    fn letters(&self) -> &[u8] {
-        &self.letters[..self.length]
-    }
+    (bare, length)
 }
 
 #[cfg(test)]

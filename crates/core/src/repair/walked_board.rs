@@ -1,16 +1,14 @@
 //! The boards on which a search walks: that of chess, and those of variants, which are slower.
 
-use shakmaty::san::San;
 use shakmaty::{CastlingSide, Color, Move, Position, Role, Square};
 
 use super::slots::Slot;
 use crate::chess::attempt::Attempt;
-use crate::chess::disambiguation::origin;
 use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
 use crate::chess::san::{CheckMark, san};
 use crate::chess::written_move::WrittenMove;
 use crate::chess::{ply::Ply, position::AnyPosition, position::GamePosition};
-use crate::game::move_resolution::fitting;
+use crate::game::move_resolution::{fitting, needed_parts};
 
 /// A position that is walked, as far as a search needs it.
 pub(super) trait WalkedBoard: Clone {
@@ -60,10 +58,7 @@ pub(super) trait WalkedBoard: Clone {
 impl WalkedBoard for Mailbox {
     #[inline]
     fn find(&self, slot: &Slot) -> Option<Ply> {
-        let written = match slot.written {
-            Some(written) => written,
-            None => slot.written_for(|square| self.role_at(square))?,
-        };
+        let written = slot.written_on(self)?;
         self.find_leniently(written)
             .or_else(|| self.find_leniently(castling_of_king(slot.attempt?)?))
     }
@@ -91,7 +86,7 @@ impl WalkedBoard for Mailbox {
             // Nothing makes a word legal that cannot be read.
             return MoveFilter::NONE;
         };
-        let Some(written) = slot.written_for(|square| self.role_at(square)) else {
+        let Some(written) = slot.written_on(self) else {
             return MoveFilter::ALL;
         };
         let needs = Mailbox::needs(self, written, by);
@@ -110,7 +105,7 @@ impl WalkedBoard for Mailbox {
     }
 
     fn find_unnoticed(&self, slot: &Slot) -> Option<Ply> {
-        Mailbox::find_unnoticed(self, slot.written_for(|square| self.role_at(square))?)
+        Mailbox::find_unnoticed(self, slot.written_on(self)?)
     }
 
     fn look_for_check(&mut self) {
@@ -164,11 +159,9 @@ impl WalkedBoard for AnyPosition {
     }
 
     fn needed_parts(&self, ply: Ply) -> u8 {
-        match San::from_move(self, ply.mv()) {
-            San::Normal { file, rank, .. } if ply.role() != Role::Pawn => {
-                origin(file.is_some(), rank.is_some())
-            }
-            _ => 0,
+        match ply.role() {
+            Role::Pawn => 0,
+            _ => needed_parts(self, ply.mv()),
         }
     }
 

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use shakmaty::{Bitboard, Board, Color, Move, Rank, Role, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Position, Rank, Role, attacks};
 
 use super::line_layout::one_line;
 use super::tree::Tree;
 use super::tree_item::{TreeItem, with_depth};
 use crate::chess::polyglot;
-use crate::chess::position::GamePosition;
-use crate::game::{Game, replay::replay_ends::ReplayEnds};
+use crate::chess::position::{AnyPosition, GamePosition};
+use crate::game::Game;
 
 /// A comment that is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,14 +41,14 @@ pub enum CommentPlace {
 }
 
 impl AddedComment {
-    fn of<P: GamePosition>(&self, position: &P) -> String {
+    fn of(&self, position: &AnyPosition) -> String {
         let mut text = String::new();
         for part in &self.0 {
             // Writing to a string cannot fail.
             let _ = match part {
                 CommentItem::Words(words) => text.write_str(words),
                 CommentItem::Fen => text.write_str(&position.fen()),
-                CommentItem::Hash => write!(text, "{:016x}", polyglot::key(position)),
+                CommentItem::Hash => text.write_str(&polyglot::hex_key(position)),
                 CommentItem::Evaluation => write!(text, "{:.2}", shannon(position.board())),
             };
         }
@@ -89,6 +89,20 @@ pub(crate) fn shannon(board: &Board) -> f64 {
     f64::from(side(Color::White) - side(Color::Black)) / 10.0
 }
 
+/// The position of a game after some moves, as a FEN.
+#[must_use]
+pub fn after(game: &Game<'_>, moves: &[Move]) -> String {
+    played(game, moves).fen()
+}
+
+fn played(game: &Game<'_>, moves: &[Move]) -> AnyPosition {
+    let mut position = game.replay.start();
+    for mv in moves {
+        position.play_unchecked(*mv);
+    }
+    position
+}
+
 /// Adds a comment behind moves, unless that comment is there; `skipped` are the moves before those of the tree, which are
 /// part of the game.
 pub fn add(
@@ -98,36 +112,7 @@ pub fn add(
     remark: &AddedComment,
     place: &CommentPlace,
 ) {
-    match game.replay.run() {
-        ReplayEnds::Chess(start, _) => add_from(tree, start.clone(), skipped, remark, place),
-        ReplayEnds::Variant(start, _) => add_from(tree, start.clone(), skipped, remark, place),
-    }
-}
-
-/// The position of a game after some moves, as a FEN.
-#[must_use]
-pub fn after(game: &Game<'_>, moves: &[Move]) -> String {
-    match game.replay.run() {
-        ReplayEnds::Chess(start, _) => played(start.clone(), moves).fen(),
-        ReplayEnds::Variant(start, _) => played(start.clone(), moves).fen(),
-    }
-}
-
-fn played<P: GamePosition>(mut position: P, moves: &[Move]) -> P {
-    for mv in moves {
-        position.play_unchecked(*mv);
-    }
-    position
-}
-
-fn add_from<P: GamePosition>(
-    tree: &mut Tree<'_>,
-    start: P,
-    skipped: &[Move],
-    remark: &AddedComment,
-    place: &CommentPlace,
-) {
-    let start = played(start, skipped);
+    let start = played(game, skipped);
     let is_final = *place == CommentPlace::Final;
     let last = is_final.then(|| last_of_mainline(tree)).flatten();
     let items = std::mem::take(&mut tree.items);

@@ -77,7 +77,7 @@ pub fn idle(game: &Game<'_>) -> [(&'static str, usize); 3] {
     };
     let parentheses = count(|token| token.kind == TokenKind::Close && token.depth == 0);
     let braces = count(|token| token.kind == TokenKind::StrayBrace);
-    let markers = count(|token| token.depth == 0 && is_marker(token));
+    let markers = count(|token| token.depth == 0 && token.is_marker());
     [
         ("stray-parenthesis", parentheses),
         ("stray-brace", braces),
@@ -90,7 +90,7 @@ pub(crate) fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
     let marker = game.rest.marker.as_ref();
     let is_behind = marker.is_some_and(|marker| token.span.start > marker.start);
     match token.kind {
-        _ if token.depth == 0 && is_marker(token) => {
+        _ if token.depth == 0 && token.is_marker() => {
             let bytes = game.record.bytes;
             let is_same =
                 |marker: &Range<usize>| bytes[marker.clone()] == bytes[token.span.clone()];
@@ -106,8 +106,4 @@ pub(crate) fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
         TokenKind::Prose => Some(ASIDE),
         _ => None,
     }
-}
-
-fn is_marker(token: &Token) -> bool {
-    matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker)
 }

@@ -45,12 +45,10 @@ impl<'b> TagList<'b> {
                 }
                 _ => decode(written),
             };
-            let value = unescaped(&bytes[pair.value.clone()]);
-            let value = if name == "Result" {
-                spelled(value)
-            } else {
-                value
-            };
+            let mut value = unescaped(&bytes[pair.value.clone()]);
+            if name == "Result" {
+                value = spelled(value);
+            }
             pairs.push((name, value));
         }
         let mut list = TagList { pairs };

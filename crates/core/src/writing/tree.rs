@@ -108,7 +108,9 @@ impl<'b> Tree<'b> {
                 }
             });
         }
-        reader.close_all();
+        while reader.plies.len() > 1 {
+            reader.close();
+        }
         if stop_at == usize::MAX || lost == UnplacedText::LeftOut {
             return;
         }
@@ -232,7 +234,7 @@ impl<'b> TreeReader<'_, '_, 'b> {
             _ if token.depth == 0 => false,
             TokenKind::Word(_) | TokenKind::MoveNumber => matches!(step, VariationStep::AfterStop),
             TokenKind::Symbol(_) => may_be_of_move(self.bytes, &token.span),
-            kind => matches!(kind, TokenKind::Marker | TokenKind::OddMarker),
+            _ => token.is_marker(),
         };
         match (token.kind, step) {
             (TokenKind::Open, step) => {
@@ -379,12 +381,6 @@ impl<'b> TreeReader<'_, '_, 'b> {
             self.tree.items.pop();
         } else {
             self.push(TreeItem::Close);
-        }
-    }
-
-    fn close_all(&mut self) {
-        while self.plies.len() > 1 {
-            self.close();
         }
     }
 }

@@ -3,17 +3,16 @@
 use shakmaty::attacks::{king_attacks, pawn_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{Hunt, PlyResult, count, steps};
+use super::{Hunt, PlyResult};
 use crate::hunters::Hunter;
 use crate::mating_net::MatingNet;
 use crate::piece_board::{cover, pawn_covers, pushes};
+use crate::squares::{advance, count, steps};
 
 /// What moves are worth, found by trial: fewer plies to the mates of final positions of real games.
 pub(super) struct MoveWeights {
     /// A piece that attacks none, one, two, or more of the squares that are open to the king.
     posts: [i32; 4],
-    /// For each flight that only the piece attacks which moves.
-    lost: i32,
     /// If it captures.
     takes: i32,
     /// How much pieces that look alike differ.
@@ -28,12 +27,8 @@ pub(super) struct MoveWeights {
     pawn_takes: [i32; 2],
     /// For each rank that a pawn has come.
     rank: i32,
-    /// If it promotes.
-    promotes: i32,
     /// How much pawns and kings that look alike differ.
     pawn_noise: i32,
-    /// The most squares open to the king where a mate is looked for that is near.
-    pub(super) open: i32,
     /// The most positions that are looked at for it.
     pub(super) tries: i32,
     /// For the hunted king, each square that is open from where he goes.
@@ -44,12 +39,20 @@ pub(super) struct MoveWeights {
     pub(super) way: i32,
 }
 
+/// For each flight that only the piece attacks which moves.
+const LOST: i32 = 19;
+
+/// If a pawn promotes.
+const PROMOTES: i32 = 30;
+
+/// The most squares open to the king where a mate is looked for that is near.
+const OPEN: i32 = 2;
+
 /// A step of the hunters' king to where the other is to be mated.
 const TO_CORNER: i32 = 25;
 
 const WITH_QUEEN: MoveWeights = MoveWeights {
     posts: [1, 5, 17, 26],
-    lost: 19,
     takes: 13,
     noise: 4,
     stride: 1,
@@ -57,9 +60,7 @@ const WITH_QUEEN: MoveWeights = MoveWeights {
     pawn: [5, 13],
     pawn_takes: [2, 11],
     rank: 0,
-    promotes: 30,
     pawn_noise: 5,
-    open: 2,
     tries: 4,
     freedom: 2,
     edge: 3,
@@ -68,7 +69,6 @@ const WITH_QUEEN: MoveWeights = MoveWeights {
 
 const WITHOUT: MoveWeights = MoveWeights {
     posts: [6, 7, 9, 20],
-    lost: 19,
     takes: 21,
     noise: 5,
     stride: 5,
@@ -76,9 +76,7 @@ const WITHOUT: MoveWeights = MoveWeights {
     pawn: [-2, 18],
     pawn_takes: [18, -10],
     rank: 4,
-    promotes: 30,
     pawn_noise: 0,
-    open: 2,
     tries: 8,
     freedom: 6,
     edge: -1,
@@ -86,10 +84,7 @@ const WITHOUT: MoveWeights = MoveWeights {
 };
 
 /// A move and what it is worth.
-struct BestMove {
-    worth: i32,
-    mv: Option<(Hunter, Square)>,
-}
+type ValuedMove = (i32, Hunter, Square);
 
 impl Hunt {
     pub(super) fn taste(&self) -> &'static MoveWeights {
@@ -109,7 +104,7 @@ impl Hunt {
         let taste = self.taste();
         let flights = king_attacks(self.king) & !self.theirs();
         let open = flights & !self.pack.once;
-        if count(open) <= taste.open {
+        if count(open) <= OPEN {
             let net = MatingNet::new(self.king, (flights, open), self.occupied(), &self.pack);
             if let Some(ply) = self.close_in(&net, taste) {
                 return ply;
@@ -122,13 +117,10 @@ impl Hunt {
         let is_alone = self.theirs().is_empty();
         let is_few = self.pack.pieces().len() < 2;
         let mut best = self.best_piece(taste, flights, open);
-        if let Some((mv, worth)) = self.pawn(taste) {
+        if let Some((worth, hunter, to)) = self.pawn(taste) {
             let worth = worth + self.noise.next(taste.pawn_noise);
-            if worth > best.worth {
-                best = BestMove {
-                    worth,
-                    mv: Some(mv),
-                };
+            if best.is_none_or(|(most, ..)| worth > most) {
+                best = Some((worth, hunter, to));
             }
         }
         let king = if self.corner.is_some() {
@@ -136,40 +128,38 @@ impl Hunt {
         } else {
             taste.king[if is_alone { 2 } else { usize::from(is_few) }]
         };
-        if king + self.noise.next(taste.pawn_noise) > best.worth
+        let king = king + self.noise.next(taste.pawn_noise);
+        if best.is_none_or(|(most, ..)| king > most)
             && let Some(to) = self.king_step()
             && self.go_king(to)
         {
             return PlyResult::Made;
         }
-        match best.mv {
-            Some((hunter, to)) if self.go_hunter(hunter, to) => PlyResult::Made,
+        match best {
+            Some((_, hunter, to)) if self.go_hunter(hunter, to) => PlyResult::Made,
             _ => self.anything(),
         }
     }
 
-    fn best_piece(&mut self, taste: &MoveWeights, flights: Bitboard, open: Bitboard) -> BestMove {
+    fn best_piece(
+        &mut self,
+        taste: &MoveWeights,
+        flights: Bitboard,
+        open: Bitboard,
+    ) -> Option<ValuedMove> {
         let (occupied, theirs) = (self.occupied(), self.theirs());
-        let mut best = BestMove {
-            worth: i32::MIN,
-            mv: None,
-        };
+        let mut best: Option<ValuedMove> = None;
         let mut free = !self.ours();
         if theirs.is_empty() {
             // To shut in a lone king is stalemate.
             free &= !flights.with(self.king);
         }
         let pieces = self.pack.pieces();
-        let stride = if pieces.len() < taste.stride {
-            1
-        } else {
-            taste.stride
-        };
+        let are_few = pieces.len() < taste.stride;
+        let stride = if are_few { 1 } else { taste.stride };
         let mut posts = (Role::King, Bitboard::EMPTY, [Bitboard::EMPTY; 3]);
-        for hunter in (pieces.iter())
-            .skip(self.line.count / 2 % stride)
-            .step_by(stride)
-        {
+        let considered = pieces.iter().skip(self.line.len() / 2 % stride);
+        for hunter in considered.step_by(stride) {
             if posts.0 != hunter.role {
                 let covers = |square| cover(hunter.role, self.side, square, occupied);
                 let [mut one, mut two, mut more] = [Bitboard::EMPTY; 3];
@@ -196,7 +186,7 @@ impl Hunt {
             }
             let lost = hunter.cover & flights & !self.pack.others(hunter);
             if lost.any() {
-                worth -= taste.lost * count(lost);
+                worth -= LOST * count(lost);
             }
             worth += self.noise.next(taste.noise);
             let to = if self.noise.is_odd() {
@@ -204,20 +194,15 @@ impl Hunt {
             } else {
                 targets.first()
             };
-            if worth > best.worth
-                && let Some(to) = to
-            {
-                best = BestMove {
-                    worth,
-                    mv: Some((*hunter, to)),
-                };
+            if best.is_none_or(|(most, ..)| worth > most) {
+                best = to.map(|to| (worth, *hunter, to)).or(best);
             }
         }
         best
     }
 
     /// A pawn's move: one that promotes, else one that captures, else the foremost.
-    fn pawn(&self, taste: &MoveWeights) -> Option<((Hunter, Square), i32)> {
+    fn pawn(&self, taste: &MoveWeights) -> Option<ValuedMove> {
         let side = self.side;
         let pawns = self.pawns_of(side);
         let takes = pawn_covers(side, pawns) & self.theirs();
@@ -226,7 +211,7 @@ impl Hunt {
         let is_heavy = self.pack.pieces().first().is_some_and(Hunter::is_heavy);
         let without = usize::from(!is_heavy);
         let (targets, worth) = if ends.any() {
-            (ends, taste.promotes)
+            (ends, PROMOTES)
         } else if takes.any() {
             (takes, taste.pawn_takes[without])
         } else {
@@ -247,9 +232,8 @@ impl Hunt {
                 near.offset(back)?
             }
         };
-        let rank = i32::from(to.rank());
-        let worth = worth + taste.pawn[without] + taste.rank * side.fold_wb(rank, 7 - rank);
-        Some(((self.pack.at(from)?, to), worth))
+        let worth = worth + taste.pawn[without] + taste.rank * advance(side, to);
+        Some((worth, self.pack.at(from)?, to))
     }
 
     /// A step of the hunters' king towards the other, if he is far away.
@@ -266,8 +250,8 @@ impl Hunt {
     /// Any move that is legal.
     fn anything(&mut self) -> PlyResult {
         let (ours, occupied) = (self.ours(), self.field.occupied());
-        for number in 0..self.pack.hunters().len() {
-            let hunter = self.pack.hunters()[number];
+        for number in 0..self.pack.all.len() {
+            let hunter = self.pack.all[number];
             let targets = match hunter.role {
                 Role::Pawn => {
                     pushes(self.side, hunter.at.into(), occupied) | hunter.cover & self.theirs()

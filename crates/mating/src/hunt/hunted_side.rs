@@ -3,9 +3,10 @@
 use shakmaty::attacks::{between, king_attacks, queen_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{Hunt, PlyResult, count, steps};
+use super::{Hunt, PlyResult};
 use crate::hunters::Hunter;
-use crate::piece_board::{cover, pawn_covers, pushes};
+use crate::piece_board::{BLOCKERS, cover, pawn_covers, pushes};
+use crate::squares::{count, from_edge, steps};
 
 /// How little it helps to capture a hunter.
 const TAKES: i32 = 60;
@@ -19,7 +20,7 @@ const NOISE: i32 = 8;
 impl Hunt {
     /// A move of the hunted side.
     pub(super) fn flee(&mut self) -> PlyResult {
-        if self.pack.hunters().is_empty() {
+        if self.pack.all.is_empty() {
             return PlyResult::Stuck;
         }
         let free = !self.theirs() & !self.pack.once;
@@ -89,26 +90,23 @@ impl Hunt {
     /// Moves a piece away from where it guards a post.
     fn dismiss(&mut self, at: Square, post: Square) -> bool {
         let side = !self.side;
-        let Some(role) = (self.theirs().contains(at))
-            .then(|| self.field.role_at(at))
-            .flatten()
-        else {
+        let role = self.field.role_at(at);
+        let Some(role) = role.filter(|_| self.theirs().contains(at)) else {
             return false;
         };
         let occupied = self.field.occupied();
         let without = occupied.without(at);
         let harms = cover(role, side, post, without) | cover(role, side, self.pack.king, without);
         let targets = cover(role, side, at, occupied) & !occupied & !harms;
-        (targets.without(post))
-            .into_iter()
-            .any(|to| self.try_move((at, to), role, false))
+        let mut targets = targets.without(post).into_iter();
+        targets.any(|to| self.try_move((at, to), role, false))
     }
 
     /// Moves a piece to where a pawn can take it.
     fn feed(&mut self) -> bool {
         let side = !self.side;
         let occupied = self.field.occupied();
-        let pieces = !self.field.role(Role::King) & !self.field.role(Role::Pawn);
+        let pieces = !self.field.roles.king & !self.field.roles.pawn;
         for to in pawn_covers(self.side, self.pawns_of(self.side)) & !occupied {
             for from in self.field.attackers(to, side, occupied) & pieces {
                 let Some(role) = self.field.role_at(from) else {
@@ -175,20 +173,13 @@ impl Hunt {
                 return self.go(side, (from, to), Role::Pawn, true);
             }
         }
-        let roles = [
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::Pawn,
-        ];
-        for role in roles {
+        for role in BLOCKERS {
             let mut harms = self.harms(role, post, occupied);
             if role == Role::Pawn {
                 // It would become a knight.
                 harms |= cover(Role::Knight, side, self.pack.king, occupied) & Bitboard::BACKRANKS;
             }
-            for from in self.field.role(role) & theirs {
+            for from in self.field.roles[role] & theirs {
                 let is_sure = !is_checked && !tied.contains(from);
                 let targets = match role {
                     Role::Pawn => pushes(side, from.into(), occupied),
@@ -203,10 +194,4 @@ impl Hunt {
         }
         false
     }
-}
-
-/// Steps to the nearest corner, as a rook counts them.
-fn from_edge(square: Square) -> i32 {
-    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-    file.min(7 - file) + rank.min(7 - rank)
 }

@@ -13,7 +13,7 @@ use crate::piece_board::{cover, pawn_covers};
 impl Hunt {
     /// The next move of the plan; none if there is no plan, or it came to nothing.
     pub(super) fn follow(&mut self) -> Option<PlyResult> {
-        let (from, to) = self.plan.pop()?;
+        let (from, to) = self.plan.steps.pop()?;
         if let Some(hunter) = self.pack.at(from)
             && hunter.cover.contains(to)
             && !self.ours().contains(to)
@@ -33,11 +33,11 @@ impl Hunt {
     pub(super) fn give_up(&mut self) {
         self.plan = MatePlan::default();
         self.failures += 1;
-        self.resting = self.line.count + 2 * self.failures;
+        self.resting = self.line.len() + 2 * self.failures;
     }
 
     fn mate(&mut self, hunter: Hunter, to: Square) -> PlyResult {
-        self.line.add((hunter.at, to, None));
+        self.line.push((hunter.at, to, None));
         PlyResult::Mate
     }
 
@@ -52,7 +52,7 @@ impl Hunt {
         let mut aims = std::mem::take(&mut self.aims);
         self.aim(net, &mut aims);
         let mate = self.mate_in_one(&aims);
-        if mate.is_none() && self.line.count >= self.resting {
+        if mate.is_none() && self.line.len() >= self.resting {
             self.plan = self.plan(net, &aims, taste.tries).unwrap_or_default();
         }
         self.aims = aims;
@@ -69,7 +69,7 @@ impl Hunt {
         let theirs = self.theirs();
         self.guarded = pawn_covers(side, self.pawns_of(side));
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for at in self.field.role(role) & theirs {
+            for at in self.field.roles[role] & theirs {
                 self.guarded |= cover(role, side, at, occupied);
             }
         }
@@ -107,7 +107,7 @@ impl Hunt {
     fn aim(&self, net: &MatingNet, aims: &mut Vec<MatingAim>) {
         aims.clear();
         for &hunter in self.pack.pieces() {
-            let posts = net.posts(hunter.role);
+            let posts = net.posts[hunter.role];
             let (mut mates, mut nearly) = (posts.mates & !self.ours(), posts.nearly & !self.ours());
             if (mates | nearly).is_empty() {
                 continue;
@@ -159,21 +159,24 @@ impl Hunt {
         let cover = cover(hunter.role, self.side, post, without);
         let way = self.way(net, hunter, post, cover)?;
         let guards = self.guards(post);
-        let stay = king_attacks(self.king) | self.field.role(Role::Pawn);
+        let stay = king_attacks(self.king) | self.field.roles.pawn;
         if guards.more_than_one() || (guards & stay).any() {
             return None;
         }
         let guard = guards.first();
-        let mut plan = MatePlan::default();
-        plan.dismiss(guard, post);
-        plan.begin_with(way);
+        let mut plan = MatePlan {
+            guard: guard.map(|at| (at, post)),
+            ..MatePlan::default()
+        };
         if aim.nearly.contains(post) {
             let mut missing = net.flights & !aim.others & !cover.with(post);
             if king_attacks(self.king).contains(post) && !aim.others.contains(post) {
                 missing.add(post);
             }
             let square = missing.first()?;
-            plan.begin_with(self.help(net, (hunter, post), guard, square, tries)?);
+            let help = self.help(net, (hunter, post), guard, square, tries)?;
+            plan.begin_with(way);
+            plan.begin_with(help);
             return Some(plan);
         }
         // A guard needs a ply to go.
@@ -181,6 +184,7 @@ impl Hunt {
             return None;
         }
         *tries -= 1;
+        plan.begin_with(way);
         self.mates_with(guard, &[(*hunter, post)]).then_some(plan)
     }
 
@@ -194,7 +198,7 @@ impl Hunt {
     ) -> Option<PiecePath> {
         let mut by = None;
         if !hunter.cover.contains(post) {
-            let checks = net.posts(hunter.role).checks;
+            let checks = net.posts[hunter.role].checks;
             let quiet = hunter.cover & !self.occupied() & !checks;
             by = Some((cover & quiet).first()?);
         }
@@ -230,7 +234,7 @@ impl Hunt {
                 continue;
             }
             let reach = |from| cover(other.role, self.side, from, without);
-            let places = clear & !net.posts(other.role).checks & reach(square);
+            let places = clear & !net.posts[other.role].checks & reach(square);
             let mut places = match places & other.cover {
                 near if near.any() => near.into_iter().take(1),
                 _ => places.into_iter().take(3),

@@ -4,9 +4,6 @@ use shakmaty::{Bitboard, Square};
 
 use crate::hunters::Hunter;
 
-/// The most moves of a plan: two each of two pieces.
-const MOST_STEPS: usize = 4;
-
 /// A piece, and from where it would mate.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MatingAim {
@@ -27,50 +24,30 @@ pub(super) struct PiecePath {
 }
 
 /// Moves that mate if the king waits.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Default)]
 pub(super) struct MatePlan {
     /// From where and where to, the last one first.
-    steps: [Option<(Square, Square)>; MOST_STEPS],
-    /// How many are left.
-    count: usize,
+    pub(super) steps: Vec<(Square, Square)>,
     /// A piece of the hunted side that would take the one that mates, and on which square: it has to go before.
     pub(super) guard: Option<(Square, Square)>,
 }
 
 impl MatePlan {
-    /// Has a piece go away, if there is one, that would take what mates on a square.
-    pub(super) fn dismiss(&mut self, guard: Option<Square>, post: Square) {
-        self.guard = guard.map(|at| (at, post));
-    }
-
     /// Puts a way before what was planned.
     pub(super) fn begin_with(&mut self, way: PiecePath) {
         if let Some(by) = way.by {
-            self.push((by, way.to));
+            self.steps.push((by, way.to));
         }
-        self.push((way.at, way.by.unwrap_or(way.to)));
-    }
-
-    fn push(&mut self, step: (Square, Square)) {
-        if let Some(place) = self.steps.get_mut(self.count) {
-            *place = Some(step);
-            self.count += 1;
-        }
-    }
-
-    pub(super) fn pop(&mut self) -> Option<(Square, Square)> {
-        self.count = self.count.checked_sub(1)?;
-        self.steps[self.count]
+        self.steps.push((way.at, way.by.unwrap_or(way.to)));
     }
 
     /// Whether nothing is left.
     pub(super) fn is_done(&self) -> bool {
-        self.count == 0
+        self.steps.is_empty()
     }
 
     /// From where it is to be mate, while anything is planned.
     pub(super) fn post(&self) -> Option<Square> {
-        let last = self.steps[0].filter(|_| self.count > 0);
-        last.map(|(_, post)| post)
+        self.steps.first().map(|&(_, post)| post)
     }
 }

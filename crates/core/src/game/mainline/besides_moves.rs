@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use shakmaty::Move;
-use shakmaty::san::San;
+use shakmaty::{Move, Role, san::San};
 
-use crate::chess::position::GamePosition;
+use crate::chess::{position::GamePosition, written_move::Sign};
 use crate::game::fault::{Fault, FaultKind};
 use crate::game::leniency_gate::{Evidence, is_proved};
 use crate::game::{kings_to_centre::KingsToCentre, move_resolution::flaws_of, replay::Replay};
@@ -49,12 +48,7 @@ pub struct BesidesMoves {
 impl BesidesMoves {
     /// In a game with coordinates for pieces, `e2-e4` is coordinates too, not long algebraic notation.
     pub(crate) fn unify_coordinates(&mut self, replay: &mut Replay) {
-        let has = |flaw| {
-            self.repaired
-                .iter()
-                .any(|repair| repair.flaws.contains(flaw))
-        };
-        if !has(Flaws::COORDINATE_NOTATION) || !has(Flaws::LONG_ALGEBRAIC) {
+        if !self.has_flaw(Flaws::COORDINATE_NOTATION) || !self.has_flaw(Flaws::LONG_ALGEBRAIC) {
             return;
         }
         let implied = Flaws::LONG_ALGEBRAIC
@@ -64,26 +58,25 @@ impl BesidesMoves {
         for repair in &mut self.repaired {
             if repair.flaws.contains(Flaws::LONG_ALGEBRAIC)
                 && !repair.flaws.contains(Flaws::PAWN_LETTER)
-                && replay.has_no_letter(repair.ply)
+                // Long algebraic notation writes pawns without a letter.
+                && replay.plies[repair.ply - 1].role() == Role::Pawn
             {
                 repair.flaws = (repair.flaws - implied) | Flaws::COORDINATE_NOTATION;
-                replay.unuse_sign(repair.ply);
+                replay.sign(repair.ply, Sign::Unused);
             }
         }
     }
 
     /// Takes a game back to before a king's move that only the reading as castling makes legal, unless it is proved.
     pub(super) fn refuse_unproved(&mut self, replay: &mut Replay) {
-        let castled = |repair: &&LenientPly| repair.flaws.contains(Flaws::CASTLING_AS_KING_MOVE);
-        let words = self.repaired.iter().filter(castled).count();
-        let Some(first) = self.repaired.iter().find(castled).cloned() else {
+        let mut castled = self.with_flaw(Flaws::CASTLING_AS_KING_MOVE);
+        let Some(first) = castled.next().cloned() else {
             return;
         };
-        let is_whole = replay.fault.is_none();
-        let rest = if is_whole {
-            replay.plies.len() - first.ply
-        } else {
-            0
+        let words = 1 + castled.count();
+        let rest = match &replay.fault {
+            None => replay.plies.len() - first.ply,
+            Some(_) => 0,
         };
         if is_proved(1, &[Evidence::Words(words), Evidence::Rest(rest)]) {
             return;
@@ -114,11 +107,7 @@ impl BesidesMoves {
     ) -> Result<Move, FaultKind> {
         let flaw = Flaws::CASTLING_AS_KING_MOVE;
         let is_written_so = flaws_of(mv, loose).contains(flaw);
-        let words = self
-            .repaired
-            .iter()
-            .filter(|repair| repair.flaws.contains(flaw))
-            .count();
+        let words = self.with_flaw(flaw).count();
         // Those of the mainline are proved.
         if is_written_so && !is_proved(1, &[Evidence::Words(1 + words)]) {
             let castling = San::from_move(position, mv).to_string();
@@ -135,11 +124,15 @@ impl BesidesMoves {
         }
     }
 
-    /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.
-    pub(crate) fn is_long_algebraic(&self) -> bool {
-        self.repaired
-            .iter()
-            .any(|repair| repair.flaws.contains(Flaws::LONG_ALGEBRAIC))
+    /// The plies whose words have a flaw.
+    fn with_flaw(&self, flaw: Flaws) -> impl Iterator<Item = &LenientPly> {
+        let has_it = move |repair: &&LenientPly| repair.flaws.contains(flaw);
+        self.repaired.iter().filter(has_it)
+    }
+
+    /// Whether a word of the game has a flaw.
+    pub(crate) fn has_flaw(&self, flaw: Flaws) -> bool {
+        self.with_flaw(flaw).next().is_some()
     }
 }
 

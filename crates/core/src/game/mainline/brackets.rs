@@ -10,12 +10,11 @@ use std::ops::Range;
 use shakmaty::Position;
 
 use super::TokenPlayer;
-use crate::chess::{attempt::Attempt, position::AnyPosition};
 use crate::game::fault::{FaultKind, Misplaced};
 use crate::game::move_resolution::fitting;
 use crate::pgn::movetext::{self, token::Token, token::TokenKind};
 use crate::pgn::number::{LineCount, digits, number_value};
-use crate::pgn::word::{self, kinds::Word};
+use crate::pgn::word;
 
 /// Moves behind a bracket among which a number is looked for, and tokens in all.
 const MOST_WORDS: usize = 8;
@@ -142,9 +141,8 @@ impl TokenPlayer<'_> {
             .compare(number, dots, ply, self.replay.plies_before());
         let is_back =
             steps == Ordering::Less || steps == Ordering::Greater && number == ply / 2 + 1;
-        let is_before_stray = self
-            .last_stray
-            .is_some_and(|stray| stray > token.span.start);
+        // `None` is less than any place.
+        let is_before_stray = self.last_stray > Some(token.span.start);
         if is_back && is_before_stray && !self.has_wrong_number {
             self.stop_at(Misplaced::Opening, token.span.clone());
         }
@@ -154,7 +152,7 @@ impl TokenPlayer<'_> {
         self.stop(FaultKind::MisplacedBracket(misplaced), span);
     }
 
-    fn ply(&self) -> usize {
+    pub(super) fn ply(&self) -> usize {
         self.replay.plies_before() + self.replay.plies.len()
     }
 
@@ -222,9 +220,12 @@ impl TokenPlayer<'_> {
                         return None;
                     }
                 }
-                TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {}
+                TokenKind::Word(word) if word.is_sign() => {}
                 TokenKind::Word(word) => {
-                    play(&mut position, word.attempt()?)?;
+                    let [mv] = fitting(&position, word.attempt()?)[..] else {
+                        return None;
+                    };
+                    position.play_unchecked(mv);
                     let span = text.start + token.span.start..text.start + token.span.end;
                     let first = SwallowedMoves {
                         first: span,
@@ -241,17 +242,6 @@ impl TokenPlayer<'_> {
             }
         }
         held
-    }
-}
-
-/// Plays the one legal move that an attempt can mean.
-fn play(position: &mut AnyPosition, attempt: Attempt) -> Option<()> {
-    match fitting(position, attempt)[..] {
-        [mv] => {
-            position.play_unchecked(mv);
-            Some(())
-        }
-        _ => None,
     }
 }
 
@@ -309,17 +299,16 @@ fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> AfterBracket {
                 }
             }
             TokenKind::Word(word) if word.is_move() => words += 1,
-            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {}
+            TokenKind::Word(word) if word.is_sign() => {}
             TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
                 return AfterBracket::Other;
             }
             _ => {}
         }
     }
-    if words == 0 {
-        AfterBracket::Nothing
-    } else {
-        AfterBracket::Other
+    match words {
+        0 => AfterBracket::Nothing,
+        _ => AfterBracket::Other,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shakmaty::{File, MoveList, Role};
+use shakmaty::{File, MoveList, Role, san::San};
 
 use super::TokenPlayer;
 use super::token_neighbours::{is_glued, next_word};
@@ -42,20 +42,12 @@ impl TokenPlayer<'_> {
 
     /// Whether a move of the game has a piece letter that only English has, so that `D` is no queen.
     fn has_english_letters(&self, tokens: &[Token]) -> bool {
-        let is_english = |token: &Token| {
-            let TokenKind::Word(Word::San(san_plus)) = token.kind else {
-                return false;
-            };
-            token.depth == 0
-                && Attempt::from_san(san_plus.san).is_some_and(|attempt| {
-                    matches!(
-                        attempt,
-                        Attempt::Move {
-                            role: Some(Role::Knight | Role::Queen),
-                            ..
-                        }
-                    )
-                })
+        let is_english = |token: &Token| match token.kind {
+            TokenKind::Word(Word::San(san_plus)) if token.depth == 0 => {
+                let is_english = |role| matches!(role, Role::Knight | Role::Queen);
+                matches!(san_plus.san, San::Normal { role, .. } if is_english(role))
+            }
+            _ => false,
         };
         *self
             .is_english
@@ -78,10 +70,8 @@ impl TokenPlayer<'_> {
             _ => None,
         });
         if is_number {
-            return words
-                .next()
-                .flatten()
-                .is_some_and(|next| self.is_legal(next));
+            let next = words.next().flatten();
+            return next.is_some_and(|next| self.is_legal(next));
         }
         match words.find(|word| *word != Some(Word::Junk)).flatten() {
             None => true,
@@ -141,8 +131,7 @@ impl TokenPlayer<'_> {
         let token = &tokens[index];
         let text = &self.bytes[token.span.clone()];
         let is_digits = text.iter().all(u8::is_ascii_digit);
-        let before = self.replay.plies_before();
-        let ply = before + self.replay.plies.len();
+        let (before, ply) = (self.replay.plies_before(), self.ply());
         if !self.goes_on() || text.len() > 3 && !is_digits {
             return;
         }
@@ -181,10 +170,8 @@ impl TokenPlayer<'_> {
     /// At the end of a text without a marker: stops the replay at a move that was begun there. Of a number that is where
     /// moves are written in digits, unless the number of the next move begins so, or if it is castling with zeros.
     pub(super) fn refuse_cut_off(&mut self) {
-        let ply = self.replay.plies_before() + self.replay.plies.len();
-        let due = (ply / 2 + 1).to_string();
-        let mut repaired = self.rest.repaired.iter();
-        let is_numeric = repaired.any(|repair| repair.flaws.contains(Flaws::NUMERIC_NOTATION));
+        let due = (self.ply() / 2 + 1).to_string();
+        let is_numeric = self.rest.has_flaw(Flaws::NUMERIC_NOTATION);
         let number = self.passed_number.clone().map(|span| &self.bytes[span]);
         let is_begun = number.is_some_and(|number| {
             number == b"0" && self.replay.legal_moves().iter().any(|mv| mv.is_castle())
@@ -215,19 +202,14 @@ impl TokenPlayer<'_> {
 
     /// What a word that cannot be read may mean.
     pub(super) fn readings(&self, token: &Token) -> Vec<String> {
-        let readings = self.refusal(token);
         let text = &self.bytes[token.span.clone()];
         if is_bracketed(text) {
-            ["a variation", "moves of the game"]
-                .map(str::to_owned)
-                .into()
-        } else if readings.is_empty()
-            && self.goes_on()
-            && let Some(attempt) = remnant(text)
-        {
-            self.replay.meanings(attempt)
-        } else {
-            readings
+            return vec!["a variation".to_owned(), "moves of the game".to_owned()];
+        }
+        let readings = self.refusal(token);
+        match remnant(text).filter(|_| readings.is_empty() && self.goes_on()) {
+            Some(attempt) => self.replay.meanings(attempt),
+            None => readings,
         }
     }
 

@@ -6,15 +6,12 @@ use crate::pgn::text::decode;
 
 /// Whether HTML stands directly beside a word, so that it may be a piece of a move.
 pub(super) fn is_cut(tokens: &[Token], index: usize) -> bool {
-    let touch = |pair: [Option<&Token>; 2]| match pair {
-        [Some(one), Some(other)] => {
-            one.span.end == other.span.start
-                && (one.kind == TokenKind::Markup || other.kind == TokenKind::Markup)
-        }
-        _ => false,
+    let neighbours = &tokens[index.saturating_sub(1)..tokens.len().min(index + 2)];
+    let touch = |pair: &[Token]| {
+        let has_markup = pair.iter().any(|token| token.kind == TokenKind::Markup);
+        has_markup && pair[0].span.end == pair[1].span.start
     };
-    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
-    touch([before, tokens.get(index)]) || touch([tokens.get(index), tokens.get(index + 1)])
+    neighbours.windows(2).any(touch)
 }
 
 /// Whether a word opens something around moves, which may be a variation: `[2.`, or `[` before a number.
@@ -35,8 +32,7 @@ pub(super) fn opens_bracket(tokens: &[Token], index: usize, text: &[u8]) -> bool
 
 /// Whether a token stands directly behind another one, HTML excepted.
 pub(super) fn is_glued(tokens: &[Token], index: usize) -> bool {
-    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
-    before.is_some_and(|before| {
+    tokens[..index].last().is_some_and(|before| {
         before.kind != TokenKind::Markup && before.span.end == tokens[index].span.start
     })
 }

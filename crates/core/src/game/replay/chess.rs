@@ -158,12 +158,6 @@ impl ChessReplay {
     }
 }
 
-impl Default for ChessReplay {
-    fn default() -> ChessReplay {
-        ChessReplay::new(Chess::default())
-    }
-}
-
 /// The halfmove clock after some plies; that at the start is given.
 pub(super) fn halfmove_clock(at_start: u32, plies: &[Ply]) -> u32 {
     let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);

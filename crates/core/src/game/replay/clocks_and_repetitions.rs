@@ -33,15 +33,14 @@ impl ClocksAndRepetitions {
     /// Of a game from its start; `end` is the board after the last ply.
     pub(super) fn new(start: &Chess, plies: &[Ply], end: &Mailbox) -> ClocksAndRepetitions {
         let mut firsts = FirstPlies::at(start);
-        let seen = look_through(start, plies);
-        if seen.longest_clock >= FIFTY_MOVES_PLIES {
+        let (longest_clock, repeats) = look_through(start, plies);
+        if longest_clock >= FIFTY_MOVES_PLIES {
             note_clocks(&mut firsts, start.halfmoves(), plies);
         }
         if firsts.insufficient.is_none() && end.is_insufficient_material() {
             firsts.insufficient = first_insufficient(start, plies);
         }
-        let repetitions =
-            (!seen.repeats.is_empty()).then(|| repetitions(start, plies, &seen.repeats));
+        let repetitions = (!repeats.is_empty()).then(|| repetitions(start, plies, &repeats));
         let repetitions = repetitions.filter(|found| found.most > 1);
         if let Some(found) = repetitions.as_ref().filter(|found| found.most > 2) {
             for (ply, &count) in (1..).zip(&found.after) {
@@ -68,29 +67,21 @@ impl ClocksAndRepetitions {
     }
 }
 
-/// What a quick look at all moves shows.
-struct QuickLook {
-    /// At least the longest halfmove clock, where that is long enough to matter.
-    longest_clock: u32,
-    /// The runs in which a position may have come back; with rare false positives, and no false negatives.
-    repeats: Vec<Range<usize>>,
-}
-
 /// The fewest moves after which a position can come back.
 const SHORTEST_CYCLE: usize = 4;
 
 /// Looks through the moves, run by run of those that keep the halfmove clock going. A position can only come back in a run long enough
 /// for it, with a move by which a piece goes where one of its kind was before in the run, and one like that by the other player
 /// before it.
-fn look_through(start: &Chess, plies: &[Ply]) -> QuickLook {
-    let mut seen = QuickLook {
-        longest_clock: 0,
-        repeats: Vec::new(),
-    };
+///
+/// Gives at least the longest halfmove clock, where that is long enough to matter, and the runs in which a position may have come back;
+/// with rare false positives, and no false negatives.
+fn look_through(start: &Chess, plies: &[Ply]) -> (u32, Vec<Range<usize>>) {
+    let (mut longest_clock, mut found) = (0, Vec::new());
     let (mut begun, mut clock) = (0, start.halfmoves());
     let mut look = |run: Range<usize>, clock: u32| {
         let reached = u32::try_from(run.len()).map_or(u32::MAX, |len| clock.saturating_add(len));
-        seen.longest_clock = seen.longest_clock.max(reached);
+        longest_clock = reached.max(longest_clock);
         if run.len() < SHORTEST_CYCLE {
             return;
         }
@@ -106,7 +97,7 @@ fn look_through(start: &Chess, plies: &[Ply]) -> QuickLook {
             returned = returns;
         }
         if repeats {
-            seen.repeats.push(run);
+            found.push(run);
         }
     };
     for (block, block_plies) in plies.chunks(64).enumerate() {
@@ -131,7 +122,7 @@ fn look_through(start: &Chess, plies: &[Ply]) -> QuickLook {
         }
     }
     look(begun..plies.len(), clock);
-    seen
+    (longest_clock, found)
 }
 
 /// A bit for each of at most 64 moves: whether it sets the halfmove clock to 0.

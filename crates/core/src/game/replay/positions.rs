@@ -50,14 +50,6 @@ impl Replay {
         }
     }
 
-    /// The position after the last legal move, whatever the rules.
-    fn last(&self) -> &dyn Position {
-        match self.run() {
-            ReplayEnds::Chess(_, end) => end,
-            ReplayEnds::Variant(_, end) => end,
-        }
-    }
-
     /// The number of plies from White's first move to the start, as its fullmove number and turn say.
     #[must_use]
     pub fn plies_before(&self) -> usize {
@@ -105,11 +97,7 @@ impl Replay {
     /// Whose move it is after the last legal move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        if self.plies.len().is_multiple_of(2) {
-            self.first_turn()
-        } else {
-            !self.first_turn()
-        }
+        self.first_turn() ^ !self.plies.len().is_multiple_of(2)
     }
 
     /// The halfmove clock after the last legal move.
@@ -128,8 +116,7 @@ impl Replay {
     }
 
     /// Whether the side to move after the last legal move is in check.
-    #[must_use]
-    pub fn ends_in_check(&self) -> bool {
+    pub(crate) fn ends_in_check(&self) -> bool {
         let last = self.plies.last();
         last.map_or_else(|| self.begins_in_check(), |ply| ply.check())
     }
@@ -158,27 +145,19 @@ impl Replay {
     /// The legal moves after the last one played.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        self.last().legal_moves()
+        self.end().legal_moves()
     }
 
     /// Whether some legal move fits an attempt in the last position.
     pub(crate) fn allows(&self, attempt: Attempt) -> bool {
-        match self.run() {
-            ReplayEnds::Chess(_, end) => !fitting(end, attempt).is_empty(),
-            ReplayEnds::Variant(_, end) => !fitting(end, attempt).is_empty(),
-        }
+        !fitting(&self.end(), attempt).is_empty()
     }
 
     /// The legal moves that an attempt can mean in the last position, in SAN.
     pub(crate) fn meanings(&self, attempt: Attempt) -> Vec<String> {
-        fn in_position(end: &impl GamePosition, attempt: Attempt) -> Vec<String> {
-            let moves = fitting(end, attempt).into_iter();
-            moves.map(|mv| end.san(mv)).collect()
-        }
-        match self.run() {
-            ReplayEnds::Chess(_, end) => in_position(end, attempt),
-            ReplayEnds::Variant(_, end) => in_position(end, attempt),
-        }
+        let end = self.end();
+        let moves = fitting(&end, attempt).into_iter();
+        moves.map(|mv| end.san(mv)).collect()
     }
 
     /// How the game is over on the board after the last legal move, and its result.
@@ -194,10 +173,7 @@ impl Replay {
     /// Whether the last legal move mated.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
-        match self.run() {
-            ReplayEnds::Chess(_, end) => end.is_mated(),
-            ReplayEnds::Variant(_, end) => end.is_mated(),
-        }
+        self.end().is_mated()
     }
 
     /// What a ply does to the other king; `index` counts from 0.
@@ -240,8 +216,7 @@ impl Replay {
     }
 
     /// The first plies after which something held that can end a game.
-    #[must_use]
-    pub fn firsts(&self) -> &FirstPlies {
+    pub(crate) fn firsts(&self) -> &FirstPlies {
         match &self.positions {
             Positions::Chess(positions) => &positions.counts(&self.plies).firsts,
             Positions::Variant(positions) => positions.firsts(),
@@ -271,8 +246,7 @@ impl Replay {
     }
 
     /// Whether one more move may make a position occur for the third time, or for a later one.
-    #[must_use]
-    pub fn may_occur_thrice(&self) -> bool {
+    pub(crate) fn may_occur_thrice(&self) -> bool {
         match &self.positions {
             Positions::Chess(positions) => positions.counts(&self.plies).current().is_some(),
             Positions::Variant(positions) => positions.may_occur_thrice(),
@@ -281,8 +255,7 @@ impl Replay {
 
     /// How often the position after one more legal move would have occurred, that time included; told exactly if
     /// [`Replay::may_occur_thrice`].
-    #[must_use]
-    pub fn would_be(&self, mv: Move) -> u32 {
+    pub(crate) fn would_be(&self, mv: Move) -> u32 {
         match &self.positions {
             Positions::Chess(positions) => positions.would_be(mv, &self.plies),
             Positions::Variant(positions) => positions.would_be(mv),
@@ -299,8 +272,7 @@ impl Replay {
     }
 
     /// The same in a game of chess or Chess960; `None` in a variant.
-    #[must_use]
-    pub fn chess_after(&self, ply: usize) -> Option<Chess> {
+    pub(crate) fn chess_after(&self, ply: usize) -> Option<Chess> {
         match self.run() {
             ReplayEnds::Chess(start, end) => Some(self.after(ply, start, end)),
             ReplayEnds::Variant(..) => None,

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
 use super::first_plies::FirstPlies;
-use crate::chess::disambiguation::origin;
 use crate::chess::{ply::Ply, position::AnyPosition, written_move::Sign};
+use crate::game::move_resolution::needed_parts;
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug)]
@@ -46,10 +45,9 @@ impl VariantReplay {
     /// Plays a legal move.
     pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> Ply {
         // To know it takes a list of all moves, and SAN is not made of it here.
-        let needed_parts = if origin_parts > 0 {
-            needed_parts(&self.end, mv)
-        } else {
-            0
+        let needed_parts = match origin_parts {
+            0 => 0,
+            _ => needed_parts(&self.end, mv),
         };
         if self.end.is_irreversible(mv) {
             self.seen.clear();
@@ -95,13 +93,5 @@ impl VariantReplay {
         let mut next = self.end.clone();
         next.play_unchecked(mv);
         self.seen.get(&next).copied().unwrap_or_default() + 1
-    }
-}
-
-/// What SAN needs of a piece's from-square, as [`origin`] says it.
-fn needed_parts(position: &AnyPosition, mv: Move) -> u8 {
-    match San::from_move(position, mv) {
-        San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
-        _ => 0,
     }
 }

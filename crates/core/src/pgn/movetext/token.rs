@@ -76,6 +76,11 @@ impl Token {
             )
     }
 
+    /// Whether it is a termination marker, in whatever spelling.
+    pub(crate) fn is_marker(&self) -> bool {
+        matches!(self.kind, TokenKind::Marker | TokenKind::OddMarker)
+    }
+
     /// Whether it is a comment, in braces or to the end of its line.
     pub(crate) fn is_comment(&self) -> bool {
         matches!(

@@ -1,7 +1,7 @@
 //! The kinds of words in movetext.
 
 use shakmaty::Role;
-use shakmaty::san::{San, SanPlus};
+use shakmaty::san::{San, SanPlus, Suffix};
 
 use crate::chess::{attempt::Attempt, written_move::Sign};
 use crate::pgn::flaws::Flaws;
@@ -40,11 +40,29 @@ impl Word {
 
     /// The move that it asks for, if it is one.
     pub(crate) fn attempt(self) -> Option<Attempt> {
+        self.loose().map(|loose| loose.attempt)
+    }
+
+    /// The same with how it is written.
+    pub(crate) fn loose(self) -> Option<LooseMove> {
         match self {
-            Word::San(san_plus) => Attempt::from_san(san_plus.san),
-            Word::Loose(loose) | Word::Drop(loose) => Some(loose.attempt),
+            Word::San(san_plus) => Some(LooseMove {
+                attempt: Attempt::from_san(san_plus.san)?,
+                flaws: Flaws::empty(),
+                sign: sign_of(san_plus),
+            }),
+            Word::Loose(loose) | Word::Drop(loose) => Some(loose),
             _ => None,
         }
+    }
+}
+
+/// The check sign of strict SAN.
+pub(crate) fn sign_of(san_plus: SanPlus) -> Sign {
+    match san_plus.suffix {
+        None => Sign::None,
+        Some(Suffix::Check) => Sign::Check,
+        Some(Suffix::Checkmate) => Sign::Mate,
     }
 }
 

@@ -13,22 +13,16 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// Near spellings in the window, every move near the stop, moves exchanged, written twice or too many, and the move that stands.
     pub(super) fn near(&mut self) {
         for at in self.window().rev() {
-            let most = if at + NEAR_WINDOW >= self.stop() {
-                u32::MAX
-            } else {
-                NEAR
-            };
+            let is_near = at + NEAR_WINDOW >= self.stop();
+            let most = if is_near { u32::MAX } else { NEAR };
             self.spellings(at, most, self.played.get(at - self.first).copied());
             self.exchanges(at);
             self.dropped(at);
         }
         for at in self.first..*self.window().start() {
             if may_castle(&self.words[at - self.first]) {
-                self.spellings(
-                    at,
-                    PART_OF_CASTLING,
-                    self.played.get(at - self.first).copied(),
-                );
+                let played = self.played.get(at - self.first).copied();
+                self.spellings(at, PART_OF_CASTLING, played);
             }
         }
         self.stands();
@@ -40,7 +34,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let words = self.words;
         let word = &words[at - self.first];
         let whole_origin = self.slots.all[at].whole_origin();
-        let needs = self.needs_without(at, at + 1);
+        let needs = self.needs_without(self.board(at).clone(), at + 1);
         let near = if most <= NEAR {
             self.slots.all[at].near_moves()
         } else {
@@ -77,7 +71,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if is_apt {
                 // Where the move may be either of two pieces, an exchange is far-fetched.
                 let is_far = edit == RepairEdit::SwappedOwn && self.is_ambiguous;
-                self.try_edit(at, edit, edit.cost() + if is_far { 17 } else { 0 });
+                self.try_edit(at, edit, if is_far { 17 } else { 0 });
             }
         }
     }
@@ -105,7 +99,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             }
         }
         for edit in edits {
-            self.try_edit(at, edit, edit.cost());
+            self.try_edit(at, edit, 0);
         }
     }
 
@@ -117,33 +111,27 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         if let Some(ply) = board.find_unnoticed(&slots.all[stop])
             && !board.moves_in(&MoveFilter::ALL).is_empty()
         {
-            let edit = RepairEdit::Stands(ply);
-            self.try_edit(stop, edit, edit.cost());
+            self.try_edit(stop, RepairEdit::Stands(ply), 0);
         }
     }
 
     /// One ply missing.
     pub(super) fn plies_missing(&mut self) {
         for at in self.window().rev() {
-            let needs = self.needs_without(at, at);
+            let needs = self.needs_without(self.board(at).clone(), at);
             for ply in self.board(at).moves_in(&needs) {
-                let edit = RepairEdit::PlyMissing(ply);
-                self.try_edit(at, edit, edit.cost());
+                self.try_edit(at, RepairEdit::PlyMissing(ply), 0);
             }
         }
     }
 
     /// A pair missing near the stop.
     pub(super) fn pairs(&mut self, is_cheap: bool) {
-        let knows_needs = self.board(self.stop()).clone().pass();
-        if !knows_needs && is_cheap {
+        let is_known = self.board(self.stop()).clone().pass();
+        if !is_known && is_cheap {
             return;
         }
-        let plies = if knows_needs {
-            PAIR_WINDOW
-        } else {
-            NEAR_WINDOW
-        };
+        let plies = if is_known { PAIR_WINDOW } else { NEAR_WINDOW };
         let first = self.stop().saturating_sub(plies).max(self.first);
         let mut fits = 0;
         for at in (first..=self.stop()).rev() {
@@ -167,15 +155,9 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         for &one in &firsts {
             let mut board = self.board(at).clone();
             let one = board.play(one);
-            let mut passed = board.clone();
-            let needs = if passed.pass() {
-                self.needs_after(passed, at, !mover)
-            } else {
-                MoveFilter::ALL
-            };
+            let needs = self.needs_without(board.clone(), at);
             for other in board.moves_in(&needs) {
-                let edit = RepairEdit::PairMissing([one, other]);
-                self.try_edit(at, edit, edit.cost());
+                self.try_edit(at, RepairEdit::PairMissing([one, other]), 0);
             }
             if self.left == 0 || self.fits.len() > MOST_FITS {
                 return;
@@ -198,8 +180,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
                     legal.iter().any(|ply| ply.is_same(other))
                 };
                 if !firsts.iter().any(|first| first.is_same(one)) && is_legal() {
-                    let edit = RepairEdit::PairMissing([one, other]);
-                    self.try_edit(at, edit, edit.cost());
+                    self.try_edit(at, RepairEdit::PairMissing([one, other]), 0);
                 }
             }
             if self.left == 0 || self.fits.len() > MOST_FITS {
@@ -211,15 +192,10 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
 
 /// A move by its whole from-square and target, with the letter of its piece if words have it.
 fn whole(ply: Ply, has_letter: bool) -> Vec<u8> {
-    let mv = ply.mv();
-    let letter = has_letter && ply.role() != Role::Pawn;
-    let letter = letter.then(|| ply.role().upper_char());
-    let from = mv.from();
-    let parts = [
-        letter.map(String::from),
-        from.map(|from| from.to_string()),
-        (has_letter && mv.is_capture()).then(|| "x".to_owned()),
-        Some(mv.to().to_string()),
-    ];
+    let (mv, role) = (ply.mv(), ply.role());
+    let letter = (has_letter && role != Role::Pawn).then(|| role.upper_char().to_string());
+    let from = mv.from().map(|from| from.to_string());
+    let sign = (has_letter && mv.is_capture()).then(|| "x".to_owned());
+    let parts = [letter, from, sign, Some(mv.to().to_string())];
     parts.into_iter().flatten().collect::<String>().into_bytes()
 }

@@ -1,8 +1,9 @@
 //! `unrecognized-token`: text in the movetext that cannot be read.
 
 use crate::english::counted;
-use crate::game::fault::FaultKind;
+use crate::game::{fault::FaultKind, foreign_letters::has_foreign_letter};
 use crate::outcome::judged::Judged;
+use crate::pgn::{descriptive_notation, resemblance};
 use crate::rules::rule::{Report, Rule};
 
 pub(crate) const RULE: Rule = Rule {
@@ -29,12 +30,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             // Reported as text after the marker.
             continue;
         }
-        if is_descriptive && game.is_descriptive(span.clone()) {
+        let word = &game.record.bytes[span.clone()];
+        if is_descriptive && descriptive_notation::is_descriptive(word) {
             // Reported once per game by its own rule.
             continue;
         }
         let stops_here = fault.filter(|fault| fault.span == *span);
-        let has_foreign_letter = || game.has_foreign_letter(span.clone());
+        let has_foreign_letter = || has_foreign_letter(word);
         let nearly = game.rest.nearly.as_ref().filter(|_| has_foreign_letter());
         if stops_here.is_none() {
             if nearly.is_some() || game.rest.language_is_unproved && has_foreign_letter() {
@@ -56,8 +58,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                      legal ({words} words of the game have such letters)"
                 )
             }
-            None => game
-                .resemblance(span.clone())
+            None => resemblance::resemblance(word)
                 .map_or_else(String::new, |words| format!("; it resembles {words}")),
         };
         let message = match stops_here.map(|fault| &fault.kind) {
