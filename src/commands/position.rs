@@ -11,7 +11,7 @@ use pgnkit_core::chess::piece_names;
 use pgnkit_core::chess::position_text::{PositionText, flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
-use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
+use pgnkit_core::input::lines::{LineBatch, WHOLE_LINE_BYTES};
 use pgnkit_mating::Effort;
 
 use shakmaty::Position;
@@ -34,6 +34,7 @@ use super::{args::positions::variant::VariantArgs, run::games::RowBatch};
 use crate::output::dataset::output_head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
+use crate::statistics::sums::Sum as _;
 
 /// Validate lists of positions (FEN, EPD), and name their errors
 ///
@@ -169,7 +170,7 @@ impl PositionArgs {
     ) -> anyhow::Result<Verdict> {
         let mut tally = PositionTally::default();
         let mut merge = |made: PositionBatch| {
-            tally.add(made.tally);
+            tally.absorb(made.tally);
             output.write_rows(made.written.rows)?;
             tell(&made.written.messages);
             Ok(())
@@ -189,10 +190,8 @@ impl PositionArgs {
         output.state(tally.account(summary.clone()));
         output.finish()?;
         input.tell(&summary);
-        Ok(Verdict::of(
-            failed,
-            self.fail_on == FailOn::Error && tally.invalid > 0,
-        ))
+        let fails = self.fail_on == FailOn::Error && tally.invalid > 0;
+        Ok(Verdict::of(failed, fails))
     }
 
     /// The style of written positions.
@@ -201,9 +200,7 @@ impl PositionArgs {
         if board {
             return Ok(PositionStyle::Board(Drawing { ascii, flip }));
         }
-        let format = self
-            .output
-            .format(self.format, PositionFormat::Text, PositionFormat::Csv);
+        let format = (self.output).format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
             self.rows.refuse_columns(&value_name(&format))?;
             return Ok(match format {
@@ -218,9 +215,8 @@ impl PositionArgs {
         if self.book.is_some() {
             columns.extend_from_slice(BOOK);
         }
-        self.rows
-            .table(columns, row_format)
-            .map(PositionStyle::Rows)
+        let table = self.rows.table(columns, row_format)?;
+        Ok(PositionStyle::Rows(table))
     }
 }
 
@@ -252,29 +248,26 @@ impl PositionTask {
                     if line.is_cut {
                         reading = too_long(&text);
                     }
-                    let file = self.names[batch.source].as_str();
-                    self.look_at(&reading, Some((file, line)), &mut made);
+                    let place = (&*self.names[batch.source], line.number);
+                    self.look_at(&reading, Some(place), &mut made);
                 }
             }
         }
         made
     }
 
+    /// Looks at what was read, of a line of a file if that is its place.
     fn look_at(
         &self,
         reading: &PositionText<'_>,
-        place: Option<(&str, NumberedLine<'_>)>,
+        place: Option<(&str, u64)>,
         made: &mut PositionBatch,
     ) {
         made.tally.bad_operations += u64::from(reading.has_bad_operation());
-        if reading.is_valid() {
-            made.tally.valid += 1;
-        } else {
-            made.tally.invalid += 1;
-        }
-        let facts = reading
-            .position()
-            .map(|position| PositionFacts::new(position, self.effort));
+        made.tally.valid += u64::from(reading.is_valid());
+        made.tally.invalid += u64::from(!reading.is_valid());
+        let facts = |position| PositionFacts::new(position, self.effort);
+        let facts = reading.position().map(facts);
         let mut book = Vec::new();
         if let (Some(library), Some(facts)) = (&self.library, &facts) {
             book = library.moves(facts.position, &mut made.written.messages);
@@ -283,7 +276,7 @@ impl PositionTask {
         match &self.style {
             PositionStyle::Rows(table) => {
                 let row = LineRow {
-                    place: place.map(|(file, line)| (file, line.number)),
+                    place,
                     reading,
                     book: &book,
                     facts: facts.as_ref(),
@@ -292,11 +285,9 @@ impl PositionTask {
             }
             PositionStyle::Plain | PositionStyle::Epd => {
                 if let Some(facts) = facts.filter(|_| reading.is_valid()) {
-                    let is_epd = matches!(self.style, PositionStyle::Epd);
-                    let text = if is_epd {
-                        epd(&facts, reading)
-                    } else {
-                        facts.fen().to_owned()
+                    let text = match self.style {
+                        PositionStyle::Epd => epd(&facts, reading),
+                        _ => facts.fen().to_owned(),
                     };
                     rows.line().extend_from_slice(text.as_bytes());
                     rows.line().push(b'\n');
@@ -348,37 +339,25 @@ fn too_long(text: &str) -> PositionText<'_> {
 
 /// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
 fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
-    let mut parts = facts.fen().rsplitn(3, ' ');
-    let (fullmoves, halfmoves) = (parts.next(), parts.next());
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    if reading.has_clocks {
-        for (opcode, operand) in [("hmvc", halfmoves), ("fmvn", fullmoves)] {
-            for part in [" ", opcode, " ", operand.unwrap_or_default(), ";"] {
-                text.push_str(part);
-            }
-        }
-    }
+    let mut of_fen = facts.fen().rsplitn(3, ' ');
+    let mut next = || of_fen.next().unwrap_or_default();
+    let (fullmoves, halfmoves, fields) = (next(), next(), next());
+    let clocks = format!("hmvc {halfmoves}; fmvn {fullmoves};");
     let mut operations = row::operations(reading, reading.has_clocks);
     if reading.operations.is_empty() && !operations.is_empty() {
         // Text in other forms is a comment, whose string has no quotes.
         let comment = operations.trim_matches([' ', '\t', ';', ',', '|']);
         operations = format!("c0 \"{}\";", comment.replace(['"', '\t'], "'"));
     }
-    if !operations.is_empty() {
-        text.push(' ');
-        text.push_str(&operations);
-    }
-    text
+    let mut parts = vec![fields];
+    parts.extend(reading.has_clocks.then_some(&*clocks));
+    parts.extend(Some(&*operations).filter(|operations| !operations.is_empty()));
+    parts.join(" ")
 }
 
 /// Tells what is wrong with a position, or behind it.
-fn push_flaws(
-    reading: &PositionText<'_>,
-    place: Option<(&str, NumberedLine<'_>)>,
-    out: &mut Vec<u8>,
-) {
+fn push_flaws(reading: &PositionText<'_>, place: Option<(&str, u64)>, out: &mut Vec<u8>) {
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_told()) {
-        let place = place.map(|(file, line)| (file, line.number));
         out.extend_from_slice(describe(flaw, place).as_bytes());
     }
 }

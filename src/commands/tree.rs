@@ -24,7 +24,6 @@ use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, messages};
 use crate::output::{sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
-use pgnkit_core::input::limits::BATCH_BYTES;
 
 /// Show the moves played from a position, with scores and ratings
 ///
@@ -149,16 +148,12 @@ impl TreeArgs {
         })?;
         let mut sorted = in_order.sorted()?;
         let mut rows = Rows::default();
-        let mut is_first = true;
         while let Some(item) = sorted.next()? {
             let (ply, games, key) = sort_key(&item.key).expect("a key written above");
             let moves = postcard::from_bytes(&item.payload)?;
             let node = TreeNode { key, moves };
-            writer.push(ply, games, &node, is_first, &mut rows);
-            is_first = false;
-            if rows.size() >= BATCH_BYTES {
-                output.write_rows(std::mem::take(&mut rows))?;
-            }
+            writer.push((ply, games), &node, &mut rows);
+            output.write_if_many(&mut rows)?;
         }
         output.write_rows(rows)?;
         input.finish(output, &outcome, &reached.words())?;

@@ -2,15 +2,17 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 
 use anyhow::{Context, bail};
 
-use crate::output::columns::{Heading, Role};
+use crate::commands::args::rule_codes::severity_named;
+use crate::output::columns::{Heading, Role, Weighted};
 use crate::output::value::Value;
 use crate::statistics::fractions::hundredths;
 use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
 
-use pgnkit_core::rules::rule::Severity;
+use pgnkit_core::english::joined;
 
 /// A table that is being added up.
 pub(super) struct Sums<'t> {
@@ -36,7 +38,7 @@ struct RowGroup {
 }
 
 /// A cell of a sum: text, or a number in hundredths.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum SumCell {
     Empty,
     Text(String),
@@ -148,13 +150,11 @@ impl<'t> Sums<'t> {
             u64::try_from(sum / 100).unwrap_or(u64::MAX)
         };
         let groups = in_order(self.keys, self.keys.len(), &self.groups, games);
-        let mut rows = Vec::new();
-        for (_, group) in groups {
-            for row in self.in_order(group) {
-                rows.push(self.values(group, row));
-            }
-        }
-        rows
+        let rows = groups.into_iter().flat_map(|(_, group)| {
+            let rows = self.in_order(group).into_iter();
+            rows.map(|row| self.values(group, row))
+        });
+        rows.collect()
     }
 
     /// A number of a row, in hundredths; 0 where there is none.
@@ -178,12 +178,9 @@ impl<'t> Sums<'t> {
         let mut rows: Vec<&(usize, Vec<SumCell>)> = group.rows.values().collect();
         if let Some(ranks) = ranks(self.own) {
             let severity = self.roles.iter().position(|role| *role == Role::Severity);
-            let rank = |row: &[SumCell]| {
-                let SumCell::Text(word) = &row[severity?] else {
-                    return None;
-                };
-                let mut all = Severity::ALL.iter().copied();
-                all.find(|severity| word == severity.as_str())
+            let rank = |row: &[SumCell]| match &row[severity?] {
+                SumCell::Text(word) => severity_named(word),
+                _ => None,
             };
             rows.sort_by_key(|(_, row)| Reverse((rank(row), self.number(ranks, group, row))));
         } else {
@@ -195,25 +192,15 @@ impl<'t> Sums<'t> {
     /// The values of a row, those that are made of others among them.
     fn values(&self, group: &RowGroup, row: &[SumCell]) -> Vec<Value<'static>> {
         let number = |column: &str| self.number(column, group, row);
-        let weighted = |columns: &[(&str, i64)]| -> i128 {
-            let terms = columns.iter();
-            terms
-                .map(|&(column, weight)| number(column) * i128::from(weight))
-                .sum()
-        };
+        let term = |&(column, weight): &(&str, i64)| number(column) * i128::from(weight);
+        let weighted = |columns: Weighted| -> i128 { columns.iter().map(term).sum() };
         let value = |(index, role): (usize, &Role)| match *role {
             Role::OfGroup => SumCell::Number(number(&self.columns[index])).value(),
             Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
             Role::OfAll(column) => ratio(100 * number(column), self.sum(column, group)),
             Role::Mean(sum, count) => ratio(number(sum), number(count)),
             Role::Lost => Value::Empty,
-            Role::Key
-            | Role::Severity
-            | Role::Follows
-            | Role::Sum
-            | Role::Ranks
-            | Role::Least
-            | Role::Most => row[index].value(),
+            _ => row[index].value(),
         };
         self.roles.iter().enumerate().map(value).collect()
     }
@@ -231,8 +218,7 @@ fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
     let names = |is_lost: bool, separator: &str| {
         let columns = columns.iter().zip(roles);
         let columns = columns.filter(|(_, role)| (**role == Role::Lost) == is_lost);
-        let names: Vec<&str> = columns.map(|(name, _)| name.as_str()).collect();
-        names.join(separator)
+        joined(columns.map(|(name, _)| name), separator)
     };
     bail!(
         "means, quantiles and places of games do not add up: {}; make the parts with --columns {}",
@@ -295,27 +281,20 @@ impl SumCell {
     fn number(&self) -> Option<i128> {
         match self {
             SumCell::Number(number) => Some(*number),
-            SumCell::Empty | SumCell::Text(_) => None,
+            _ => None,
         }
     }
 
     /// What it becomes with the cell of another part; `None` if it cannot be added.
     fn with(self, other: SumCell, role: Role) -> Option<SumCell> {
-        Some(match (self, other) {
-            (SumCell::Empty, cell) | (cell, SumCell::Empty) => cell,
-            (SumCell::Number(a), SumCell::Number(b)) => SumCell::Number(match role {
-                Role::Least => a.min(b),
-                Role::Most => a.max(b),
-                _ => a + b,
-            }),
-            (SumCell::Text(a), SumCell::Text(b)) => SumCell::Text(match role {
-                Role::Least => a.min(b),
-                Role::Most => a.max(b),
-                _ if a == b => a,
-                _ => return None,
-            }),
-            _ => return None,
-        })
+        match (self, other) {
+            (SumCell::Empty, cell) | (cell, SumCell::Empty) => Some(cell),
+            (a, b) if discriminant(&a) != discriminant(&b) => None,
+            (a, b) if role == Role::Least => Some(a.min(b)),
+            (a, b) if role == Role::Most => Some(a.max(b)),
+            (SumCell::Number(a), SumCell::Number(b)) => Some(SumCell::Number(a + b)),
+            (a, b) => (a == b).then_some(a),
+        }
     }
 
     fn value(&self) -> Value<'static> {

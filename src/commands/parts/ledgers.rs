@@ -143,10 +143,10 @@ fn bytes_of(path: &Path) -> io::Result<(u64, u32)> {
 }
 
 /// Names of files in a folder, in order.
-fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
+fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        names.push(text_of(Path::new(&entry?.file_name())).into_owned());
+        names.push(text_of(entry?.file_name().as_ref()).into_owned());
     }
     names.sort();
     Ok(names)
@@ -170,9 +170,9 @@ fn refuse_missing(missing: &[MissingPart], folder: &str) -> anyhow::Result<()> {
 
 /// The parts that have no ledger. Where every ledger has a range, and they follow each other from the beginning of the file
 /// to its end, none is missing: no game begins in the others.
-fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
-    let range = |ledger: &&PartLedger| ledger.account.input.range.is_some();
-    let (with, without): (Vec<_>, Vec<_>) = ledgers.iter().partition(range);
+fn absent<'l>(ledgers: &'l [PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
+    let range = |ledger: &&'l PartLedger| ledger.account.input.range.as_ref();
+    let (with, without): (Vec<_>, Vec<_>) = ledgers.iter().partition(|one| range(one).is_some());
     let has_games = |ledger: &&&PartLedger| ledger.account.counts.all.get("games") != Some(&0);
     if let Some(ledger) = without.iter().find(has_games).filter(|_| !with.is_empty()) {
         bail!(
@@ -180,10 +180,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
             stem(ledger.run.part),
         );
     }
-    let ranges = with
-        .iter()
-        .filter_map(|ledger| ledger.account.input.range.as_ref());
-    let ranges: Vec<&FileRange> = ranges.collect();
+    let ranges: Vec<&FileRange> = with.iter().filter_map(range).collect();
     let (known, gaps) = if with.is_empty() {
         (without, (0..=ledgers.len()).collect())
     } else {
@@ -197,10 +194,8 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
         let from = before.map_or(0, |before| number(&known[before])) + 1;
         let mut lost: Vec<u32> = (from..known.get(gap).map_or(of + 1, number)).collect();
         lost.retain(|place| !ledgers.iter().any(|ledger| number(&ledger) == *place));
-        let (was, is) = (
-            before.and_then(|before| ranges.get(before)),
-            ranges.get(gap),
-        );
+        let was = before.and_then(|before| ranges.get(before));
+        let is = ranges.get(gap);
         if lost.is_empty() && !ranges.is_empty() {
             let [was, is] = [(was, "the beginning"), (is, "the end")].map(|(range, place)| {
                 range.map_or(place.to_owned(), |range| format!("the range {range}"))

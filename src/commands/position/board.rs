@@ -1,6 +1,8 @@
 //! A board in text: White below, h1 light (FIDE Laws 2.1), or from Black's side.
 
-use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
+use shakmaty::{Board, File, Piece, Rank, Role, Square};
+
+use pgnkit_core::english::joined;
 
 /// The style of a drawn board.
 #[derive(Debug, Clone, Copy)]
@@ -28,12 +30,9 @@ impl Drawing {
             out.extend_from_slice(line.as_bytes());
             out.push(b'\n');
         }
-        let files: String = self
-            .in_order(File::ALL.into_iter())
-            .into_iter()
-            .flat_map(|file| [' ', file.char()])
-            .collect();
-        out.extend_from_slice(format!("\n  {files}\n").as_bytes());
+        let files = self.in_order(File::ALL.into_iter()).into_iter();
+        let files = joined(files.map(File::char), " ");
+        out.extend_from_slice(format!("\n   {files}\n").as_bytes());
     }
 
     fn in_order<T>(self, from_white: impl DoubleEndedIterator<Item = T>) -> Vec<T> {
@@ -45,28 +44,25 @@ impl Drawing {
     }
 
     fn vacant(self, square: Square) -> char {
-        match (square.is_light(), self.ascii) {
-            (true, true) => '.',
-            (false, true) => ':',
-            (true, false) => '·',
-            (false, false) => '░',
-        }
+        let [light, dark] = if self.ascii {
+            ['.', ':']
+        } else {
+            ['·', '░']
+        };
+        if square.is_light() { light } else { dark }
     }
 }
 
 fn figurine(piece: Piece) -> char {
-    let (white, black) = match piece.role {
-        Role::King => ('♔', '♚'),
-        Role::Queen => ('♕', '♛'),
-        Role::Rook => ('♖', '♜'),
-        Role::Bishop => ('♗', '♝'),
-        Role::Knight => ('♘', '♞'),
-        Role::Pawn => ('♙', '♟'),
+    let [white, black] = match piece.role {
+        Role::King => ['♔', '♚'],
+        Role::Queen => ['♕', '♛'],
+        Role::Rook => ['♖', '♜'],
+        Role::Bishop => ['♗', '♝'],
+        Role::Knight => ['♘', '♞'],
+        Role::Pawn => ['♙', '♟'],
     };
-    match piece.color {
-        Color::White => white,
-        Color::Black => black,
-    }
+    piece.color.fold_wb(white, black)
 }
 
 #[cfg(test)]
