@@ -29,9 +29,8 @@ use super::{
 };
 use crate::output::columns::{Column, for_files, on_request};
 use crate::output::dataset::output_head::OutputHead;
-use crate::output::distinct::Distinct;
 use crate::output::table::{Table, buffer_pool::BufferPool};
-use crate::output::{Output, Verdict, rows::RowFormat, tell};
+use crate::output::{rows::RowFormat, tell};
 use crate::statistics::sums::Sum as _;
 
 /// Write positions of games as FEN or EPD
@@ -107,8 +106,8 @@ impl FenArgs {
         let input = Input::new(&self.input, context)?;
         let (format, head) = self.written_format(&input)?;
         let hasher = self.unique.hasher();
-        let distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
-        let output = input.open_output(&self.output, &head, context)?;
+        let mut distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
+        let mut output = input.open_output(&self.output, &head, context)?;
         let task = FenTask {
             names: input.names(),
             choice: self.choice.choice(matches!(format, FenFormat::Nnue)),
@@ -118,46 +117,37 @@ impl FenArgs {
             spare: BufferPool::default(),
             beyond: self.beyond,
         };
-        Ok(Box::new(move || self.run(&input, output, task, distinct)))
-    }
-
-    /// Writes the positions, or keeps each once.
-    fn run(
-        &self,
-        input: &Input,
-        mut output: Output,
-        task: FenTask,
-        mut distinct: Option<Distinct>,
-    ) -> anyhow::Result<Verdict> {
-        let spare = task.spare.clone();
-        let is_nnue = matches!(task.format, FenFormat::Nnue);
-        let mut entries = NnueCounts::default();
-        let mut tags_seen = TagsSeen::default();
-        let outcome = input.run(task, |written| {
-            tags_seen.absorb(written.tags_seen);
-            entries.absorb(written.entries);
-            let mut rows = written.rows;
-            match &mut distinct {
-                None => output.take_rows(&mut rows)?,
-                Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+        Ok(Box::new(move || {
+            let spare = task.spare.clone();
+            let is_nnue = matches!(task.format, FenFormat::Nnue);
+            let mut entries = NnueCounts::default();
+            let mut tags_seen = TagsSeen::default();
+            let outcome = input.run(task, |written| {
+                tags_seen.absorb(written.tags_seen);
+                entries.absorb(written.entries);
+                let mut rows = written.rows;
+                match &mut distinct {
+                    None => output.take_rows(&mut rows)?,
+                    Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+                }
+                spare.give(rows.into_bytes());
+                tell(&written.messages);
+                unless_full(&output)
+            })?;
+            let mut counts = String::new();
+            if is_nnue {
+                counts = entries.told();
             }
-            spare.give(rows.into_bytes());
-            tell(&written.messages);
-            unless_full(&output)
-        })?;
-        let mut counts = String::new();
-        if is_nnue {
-            counts = entries.told();
-        }
-        if let Some(distinct) = distinct {
-            let (all, kept) = distinct.finish(|row| output.push(row))?;
-            counts = format!("{counts}; {kept} of {all} positions kept");
-        }
-        input.finish(output, &outcome, &counts)?;
-        if outcome.ledger.games > 0 && !input.quiet {
-            tags_seen.tell_absent(&self.tags);
-        }
-        Ok(outcome.verdict(self.fail))
+            if let Some(distinct) = distinct {
+                let (all, kept) = distinct.finish(|row| output.push(row))?;
+                counts = format!("{counts}; {kept} of {all} positions kept");
+            }
+            input.finish(output, &outcome, &counts)?;
+            if outcome.ledger.games > 0 && !input.quiet {
+                tags_seen.tell_absent(&self.tags);
+            }
+            Ok(outcome.verdict(self.fail))
+        }))
     }
 
     /// How positions are written, and what stands before them.

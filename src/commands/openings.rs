@@ -13,11 +13,14 @@ use super::args::rows::RowArgs;
 use super::args::whole_table::WholeTable;
 use super::args::{files::open_output, opening};
 use super::plan::{Planned, RunContext};
+use super::run::lines::given;
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::output::columns::InText;
 use crate::output::dataset::account::Account;
 use crate::output::rows::RowFormat;
 use crate::output::{Verdict, messages};
+use anyhow::bail;
+use pgnkit_core::chess::{position::AnyPosition, variant::names::Variant};
 use pgnkit_core::english::counted;
 use pgnkit_core::openings::table::{KnownPosition, Openings};
 use pgnkit_core::openings::{found_opening::FoundOpening, opening::Opening, table_in_use};
@@ -135,7 +138,10 @@ impl OpeningsArgs {
             return Ok((Vec::from_iter(row), of_position(here).to_owned()));
         }
         if let Some(fen) = &self.fen {
-            let here = table.at(&lookup::position(fen)?);
+            let AnyPosition::Chess(position) = given(fen, Variant::Standard)? else {
+                bail!("the position is not valid");
+            };
+            let here = table.at(&position);
             let rows = match here {
                 Some(KnownPosition::Named(opening)) => vec![OpeningRow { opening, ply: None }],
                 Some(KnownPosition::OnTheWay) | None => Vec::new(),

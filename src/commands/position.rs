@@ -16,7 +16,7 @@ use pgnkit_mating::Effort;
 
 use shakmaty::Position;
 
-use self::board::Drawing;
+use self::board::BoardArgs;
 use self::book::{NamedBook, push_lines};
 use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
@@ -32,7 +32,7 @@ use super::{
 };
 use super::{args::positions::variant::VariantArgs, run::games::RowBatch};
 use crate::output::dataset::output_head::OutputHead;
-use crate::output::{Output, Verdict, tell};
+use crate::output::{Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
 use crate::statistics::sums::Sum as _;
 
@@ -92,21 +92,6 @@ pub(super) struct PositionArgs {
     fail_on: FailOn,
 }
 
-#[derive(Debug, clap::Args)]
-struct BoardArgs {
-    /// Draw each board, with White at the bottom, instead of writing rows
-    #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
-    board: bool,
-
-    /// Draw letters instead of figurines
-    #[arg(long, requires = "board")]
-    ascii: bool,
-
-    /// Draw from Black's side
-    #[arg(long, requires = "board")]
-    flip: bool,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   Invalid positions in a list, with reasons:
@@ -130,7 +115,7 @@ enum PositionStyle {
     Rows(Table<LineRow<'static>>),
     Plain,
     Epd,
-    Board(Drawing),
+    Board,
 }
 
 impl PositionArgs {
@@ -142,13 +127,14 @@ impl PositionArgs {
                 first: self.rows.first.first,
                 ..OutputHead::default()
             },
-            PositionStyle::Board(_) => OutputHead::default(),
+            PositionStyle::Board => OutputHead::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = PositionTask {
             names: input.names(),
             variant: self.variant.rules,
             style,
+            board: self.board,
             moves: self.legal_moves,
             library: self.book.as_deref().map(NamedBook::open).transpose()?,
             effort: if self.deep {
@@ -157,48 +143,39 @@ impl PositionArgs {
                 Effort::Material
             },
         };
-        let output = open_output(&self.files, &self.output, &head, &context.run)?;
-        Ok(Box::new(move || self.run(&input, output, positions)))
-    }
-
-    /// Judges the positions of lists, or those of the command line, which stand for lists.
-    fn run(
-        &self,
-        input: &LineInput,
-        mut output: Output,
-        positions: PositionTask,
-    ) -> anyhow::Result<Verdict> {
-        let mut tally = PositionTally::default();
-        let mut merge = |made: PositionBatch| {
-            tally.absorb(made.tally);
-            output.write_rows(made.written.rows)?;
-            tell(&made.written.messages);
-            Ok(())
-        };
-        let failed = if self.fen.is_empty() {
-            let work = move |batch: &LineBatch| positions.look_at_batch(batch);
-            input.run(work, merge, |made| made.tally.positions())?
-        } else {
-            let mut made = PositionBatch::default();
-            for fen in &self.fen {
-                positions.look_at(&parse(fen, positions.variant), None, &mut made);
-            }
-            merge(made)?;
-            false
-        };
-        let summary = tally.ledger();
-        output.state(tally.account(summary.clone()));
-        output.finish()?;
-        input.tell(&summary);
-        let fails = self.fail_on == FailOn::Error && tally.invalid > 0;
-        Ok(Verdict::of(failed, fails))
+        let mut output = open_output(&self.files, &self.output, &head, &context.run)?;
+        Ok(Box::new(move || {
+            let mut tally = PositionTally::default();
+            let mut merge = |made: PositionBatch| {
+                tally.absorb(made.tally);
+                output.write_rows(made.written.rows)?;
+                tell(&made.written.messages);
+                Ok(())
+            };
+            let failed = if self.fen.is_empty() {
+                let work = move |batch: &LineBatch| positions.look_at_batch(batch);
+                input.run(work, merge, |made| made.tally.positions())?
+            } else {
+                let mut made = PositionBatch::default();
+                for fen in &self.fen {
+                    positions.look_at(&parse(fen, positions.variant), None, &mut made);
+                }
+                merge(made)?;
+                false
+            };
+            let summary = tally.ledger();
+            output.state(tally.account(summary.clone()));
+            output.finish()?;
+            input.tell(&summary);
+            let fails = self.fail_on == FailOn::Error && tally.invalid > 0;
+            Ok(Verdict::of(failed, fails))
+        }))
     }
 
     /// The style of written positions.
     fn style(&self) -> anyhow::Result<PositionStyle> {
-        let BoardArgs { board, ascii, flip } = self.board;
-        if board {
-            return Ok(PositionStyle::Board(Drawing { ascii, flip }));
+        if self.board.board {
+            return Ok(PositionStyle::Board);
         }
         let format = (self.output).format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
@@ -230,6 +207,7 @@ struct PositionTask {
     names: Vec<String>,
     variant: Variant,
     style: PositionStyle,
+    board: BoardArgs,
     moves: bool,
     library: Option<NamedBook>,
     effort: Effort,
@@ -294,10 +272,10 @@ impl PositionTask {
                 }
                 push_flaws(reading, place, &mut made.written.messages);
             }
-            PositionStyle::Board(drawing) => {
+            PositionStyle::Board => {
                 push_flaws(reading, place, rows.line());
                 if let Some(facts) = facts {
-                    self.push_board(*drawing, &facts, rows.line());
+                    self.push_board(&facts, rows.line());
                     if self.library.is_some() {
                         rows.line().extend_from_slice(b"\nIn the book:\n");
                         push_lines(&book, rows.line());
@@ -308,10 +286,10 @@ impl PositionTask {
         }
     }
 
-    fn push_board(&self, drawing: Drawing, facts: &PositionFacts<'_>, out: &mut Vec<u8>) {
+    fn push_board(&self, facts: &PositionFacts<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
-        drawing.draw(position.board(), out);
+        self.board.draw(position.board(), out);
         let side = piece_names::side(position.turn());
         let (status, count) = (facts.status().as_str(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");

@@ -113,10 +113,8 @@ impl<'b> NnueGame<'b> {
 
 /// Pawns, a decimal number, in whole hundredths.
 fn centipawns(pawns: &str) -> i64 {
-    let (sign, digits) = match pawns.strip_prefix('-') {
-        Some(digits) => (-1, digits),
-        None => (1, pawns),
-    };
+    let negative = pawns.strip_prefix('-');
+    let (sign, digits) = negative.map_or((1, pawns), |digits| (-1, digits));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let digit = |at: usize| i64::from(fraction.as_bytes().get(at).map_or(0, |digit| digit - b'0'));
     let whole = if whole.is_empty() { "0" } else { whole };

@@ -96,15 +96,13 @@ pub(crate) fn database(path: &Path) -> Option<(&'static str, &'static str)> {
     const BOOK: &str =
         "it is an opening book, which has no games; use the database that it was made from";
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    match extension.as_str() {
-        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => Some(("ChessBase", IN_CHESSBASE)),
-        "cbv" => Some(("ChessBase", CBV)),
-        "ctg" => Some(("ChessBase", BOOK)),
-        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => {
-            Some(("Scid", IN_SCID))
-        }
-        _ => None,
-    }
+    Some(match extension.as_str() {
+        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => ("ChessBase", IN_CHESSBASE),
+        "cbv" => ("ChessBase", CBV),
+        "ctg" => ("ChessBase", BOOK),
+        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => ("Scid", IN_SCID),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

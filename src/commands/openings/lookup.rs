@@ -1,12 +1,7 @@
 //! What is asked of the table of openings: a name, codes, a position, or moves.
 
-use anyhow::bail;
-use shakmaty::Chess;
-
 use crate::commands::messages::replay_faults::findings;
-use crate::commands::run::lines::given;
-use pgnkit_core::chess::position::AnyPosition;
-use pgnkit_core::chess::variant::names::Variant;
+use anyhow::bail;
 use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::openings::opening::{Opening, is_code};
@@ -47,18 +42,6 @@ impl CodeRange {
     /// Whether an opening has one of them.
     pub(super) fn hold(&self, opening: &Opening) -> bool {
         is_within(&opening.eco, &self.from, &self.to)
-    }
-}
-
-/// The position that a FEN or EPD gives.
-///
-/// # Errors
-///
-/// It is no position of chess.
-pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
-    match given(fen, Variant::Standard)? {
-        AnyPosition::Chess(position) => Ok(position),
-        _ => bail!("the position is not valid"),
     }
 }
 

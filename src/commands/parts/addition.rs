@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::mem::discriminant;
 
 use anyhow::{Context, bail};
+use indexmap::IndexMap;
 
 use crate::commands::args::rule_codes::severity_named;
 use crate::output::columns::{Heading, Role, Weighted};
@@ -31,8 +32,8 @@ pub(super) struct Sums<'t> {
 /// Rows with the same values of `--by`.
 #[derive(Default)]
 struct RowGroup {
-    /// Rows by their keys, with the order in which they were met.
-    rows: BTreeMap<Vec<String>, (usize, Vec<SumCell>)>,
+    /// Rows by their keys, in the order in which they were met.
+    rows: IndexMap<Vec<String>, Vec<SumCell>>,
     /// What is the same in all rows, by its column: of the parts added up so far, and of the part that is being added.
     totals: BTreeMap<usize, (i128, Option<i128>)>,
 }
@@ -106,9 +107,8 @@ impl<'t> Sums<'t> {
             .collect();
         let parts = (self.keys.iter().zip(&keys)).map(|(key, cell)| key.value_of(cell));
         let group = self.groups.entry(parts.collect()).or_default();
-        let met = group.rows.len();
-        let (_, row) =
-            (group.rows.entry(keys)).or_insert_with(|| (met, vec![SumCell::Empty; cells.len()]));
+        let row = group.rows.entry(keys);
+        let row = row.or_insert_with(|| vec![SumCell::Empty; cells.len()]);
         for (index, cell) in cells.into_iter().enumerate() {
             let role = self.roles[index];
             let cell = match role {
@@ -170,21 +170,21 @@ impl<'t> Sums<'t> {
     fn sum(&self, column: &str, group: &RowGroup) -> i128 {
         let place = self.place(column);
         let cells = group.rows.values();
-        cells.filter_map(|(_, row)| row[place?].number()).sum()
+        cells.filter_map(|row| row[place?].number()).sum()
     }
 
     /// The rows of a group, in their order.
     fn in_order<'g>(&self, group: &'g RowGroup) -> Vec<&'g [SumCell]> {
-        let mut rows: Vec<&(usize, Vec<SumCell>)> = group.rows.values().collect();
+        let mut rows: Vec<(&Vec<String>, &Vec<SumCell>)> = group.rows.iter().collect();
         if let Some(ranks) = ranks(self.own) {
             let severity = self.roles.iter().position(|role| *role == Role::Severity);
             let rank = |row: &[SumCell]| match &row[severity?] {
                 SumCell::Text(word) => severity_named(word),
                 _ => None,
             };
-            rows.sort_by_key(|(_, row)| Reverse((rank(row), self.number(ranks, group, row))));
-        } else {
-            rows.sort_by_key(|(met, _)| *met);
+            rows.sort_by_key(|&(keys, row)| {
+                (Reverse((rank(row), self.number(ranks, group, row))), keys)
+            });
         }
         rows.into_iter().map(|(_, row)| &row[..]).collect()
     }

@@ -76,7 +76,18 @@ impl FoundParts {
         for ledger in others {
             refuse_unlike(first, ledger)?;
         }
-        refuse_unknown(&ledgers, &names, folder)?;
+        // Files that look like parts have to belong to one.
+        let is_unknown = |name: &&String| {
+            name.starts_with("part-")
+                && !name.ends_with(LEDGER)
+                && !ledgers.iter().any(|ledger| ledger.file == **name)
+        };
+        if let Some(name) = names.iter().find(is_unknown) {
+            bail!(
+                "{} belongs to no ledger: it is not complete, or was made in another way; remove it",
+                folder.join(name).display()
+            );
+        }
         let mut missing = absent(&ledgers)?;
         for ledger in &ledgers {
             missing.extend(damaged(ledger, folder)?);
@@ -94,7 +105,14 @@ impl WholeRun {
     /// A part is missing, damaged, present twice, not like the others, or its ledger cannot be read.
     pub(super) fn read(folder: &Path) -> anyhow::Result<WholeRun> {
         let FoundParts { ledgers, missing } = FoundParts::read(folder)?;
-        refuse_missing(&missing, &folder.display().to_string())?;
+        if let Some(MissingPart { part, why, .. }) = missing.first() {
+            let (shown, count) = (folder.display(), counted(missing.len(), "part", "parts"));
+            let named = first_of(missing.iter().map(|missing| stem(missing.part)), 5);
+            bail!(
+                "{shown} lacks {count} of {}: {named}: {why}; `pgnkit merge-parts --missing {shown}` lists what to run again",
+                part.of
+            );
+        }
         let first = &ledgers[0];
         let run = RunInfo {
             part: PartNumber::default(),
@@ -152,22 +170,6 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Refuses parts of which some are missing.
-fn refuse_missing(missing: &[MissingPart], folder: &str) -> anyhow::Result<()> {
-    const NAMED: usize = 5;
-    let Some(first) = missing.first() else {
-        return Ok(());
-    };
-    let named = missing.iter().map(|missing| stem(missing.part));
-    bail!(
-        "{folder} lacks {} of {}: {}: {}; `pgnkit merge-parts --missing {folder}` lists what to run again",
-        counted(missing.len() as u64, "part", "parts"),
-        first.part.of,
-        first_of(named, NAMED),
-        first.why,
-    )
-}
-
 /// The parts that have no ledger. Where every ledger has a range, and they follow each other from the beginning of the file
 /// to its end, none is missing: no game begins in the others.
 fn absent<'l>(ledgers: &'l [PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
@@ -215,22 +217,6 @@ fn absent<'l>(ledgers: &'l [PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
         }));
     }
     Ok(missing)
-}
-
-/// Files that look like parts have to belong to one.
-fn refuse_unknown(ledgers: &[PartLedger], names: &[String], folder: &Path) -> anyhow::Result<()> {
-    let is_unknown = |name: &&String| {
-        name.starts_with("part-")
-            && !name.ends_with(LEDGER)
-            && !ledgers.iter().any(|ledger| ledger.file == **name)
-    };
-    if let Some(name) = names.iter().find(is_unknown) {
-        bail!(
-            "{} belongs to no ledger: it is not complete, or was made in another way; remove it",
-            folder.join(name).display()
-        );
-    }
-    Ok(())
 }
 
 /// Reads a ledger.

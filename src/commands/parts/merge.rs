@@ -18,7 +18,7 @@ use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account::{self, Account, RunInfo, WrittenFile};
+use crate::output::dataset::account::{self, Account, WrittenFile};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
@@ -117,34 +117,22 @@ impl MergePartsArgs {
             ..parts.account.clone()
         };
         Ok(Box::new(move || {
-            self.run(&parts.run, rows, ledger, &account)
+            if let Some((mut output, rows)) = rows {
+                output.write_rows(rows)?;
+                output.state(account.clone());
+                output.finish()?;
+            }
+            if let Some(mut output) = ledger {
+                let file = ("", WrittenFile::default());
+                output.write_batch(account::ledger(&parts.run, &account, file).as_bytes())?;
+                output.finish()?;
+            }
+            errors(&account.failures);
+            if !self.quiet {
+                message(&account.summary);
+            }
+            Ok(Verdict::of(!account.failures.is_empty(), false))
         }))
-    }
-
-    /// Writes the rows that were added up, if they are counts, and the ledger of the whole.
-    fn run(
-        &self,
-        run: &RunInfo,
-        rows: Option<(Output, Rows)>,
-        ledger: Option<Output>,
-        account: &Account,
-    ) -> anyhow::Result<Verdict> {
-        if let Some((mut output, rows)) = rows {
-            output.write_rows(rows)?;
-            output.state(account.clone());
-            output.finish()?;
-        }
-        if let Some(mut output) = ledger {
-            output.write_batch(
-                account::ledger(run, account, ("", WrittenFile::default())).as_bytes(),
-            )?;
-            output.finish()?;
-        }
-        errors(&account.failures);
-        if !self.quiet {
-            message(&account.summary);
-        }
-        Ok(Verdict::of(!account.failures.is_empty(), false))
     }
 
     /// Adds up rows that are counts: where they go, and what they are.

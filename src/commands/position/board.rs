@@ -4,16 +4,23 @@ use shakmaty::{Board, File, Piece, Rank, Role, Square};
 
 use pgnkit_core::english::joined;
 
-/// The style of a drawn board.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Drawing {
-    /// Letters, `.` and `:` instead of figurines.
-    pub(super) ascii: bool,
-    /// Black below.
-    pub(super) flip: bool,
+/// Whether boards are drawn, and how.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(super) struct BoardArgs {
+    /// Draw each board, with White at the bottom, instead of writing rows
+    #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
+    pub(super) board: bool,
+
+    /// Draw letters instead of figurines
+    #[arg(long, requires = "board")]
+    ascii: bool,
+
+    /// Draw from Black's side
+    #[arg(long, requires = "board")]
+    flip: bool,
 }
 
-impl Drawing {
+impl BoardArgs {
     /// Appends the lines of a board, an empty line and the letters of the files.
     pub(super) fn draw(self, board: &Board, out: &mut Vec<u8>) {
         for rank in self.in_order(Rank::ALL.into_iter().rev()) {
@@ -71,7 +78,12 @@ mod tests {
 
     fn drawn(board: &Board, ascii: bool, flip: bool) -> String {
         let mut out = Vec::new();
-        Drawing { ascii, flip }.draw(board, &mut out);
+        let board_args = BoardArgs {
+            board: true,
+            ascii,
+            flip,
+        };
+        board_args.draw(board, &mut out);
         String::from_utf8(out).expect("text")
     }
 

@@ -34,12 +34,9 @@ impl PositionTally {
     }
 
     pub(super) fn ledger(self) -> String {
-        let mut summary = format!(
-            "{}: {} valid, {} invalid",
-            counted(self.positions(), "position", "positions"),
-            self.valid,
-            self.invalid
-        );
+        let PositionTally { valid, invalid, .. } = self;
+        let positions = counted(self.positions(), "position", "positions");
+        let mut summary = format!("{positions}: {valid} valid, {invalid} invalid");
         if self.bad_operations > 0 {
             let lines = counted(self.bad_operations, "line", "lines");
             let _ = write!(summary, "; {lines} with a bad operation or other text");

@@ -59,10 +59,8 @@ fn likeness(text: &str) -> Result<Likeness, String> {
 
 /// Reads `1/N`.
 fn sample(text: &str) -> Result<NonZeroU64, String> {
-    let parts = text.split_once('/').filter(|(one, _)| *one == "1");
-    parts
-        .and_then(|(_, games)| games.parse().ok())
-        .ok_or_else(|| "expected a part such as 1/10".to_owned())
+    let games = text.strip_prefix("1/").and_then(|games| games.parse().ok());
+    games.ok_or_else(|| "expected a part such as 1/10".to_owned())
 }
 
 impl TakeArgs {

@@ -18,6 +18,7 @@ use pgnkit_core::english::{counted, joined};
 use pgnkit_core::input::shards::file_content::FileContent;
 
 /// The outcome of a run.
+#[derive(Default)]
 pub(crate) struct ReadGames {
     pub(crate) ledger: Ledger,
     /// What kept sources from being read to their end.
@@ -140,11 +141,7 @@ impl Input {
         if let Some((_, shard)) = &job.shard {
             progress = progress.of_shard(*shard);
         }
-        let mut outcome = ReadGames {
-            ledger: Ledger::default(),
-            failures: Vec::new(),
-            stopped_early: false,
-        };
+        let mut outcome = ReadGames::default();
         let result = pipeline::run(&job, task, &mut |delivery| {
             match delivery {
                 Delivery::Output((made, ledger)) => {

@@ -15,11 +15,11 @@ use pgnkit_tournament::trf::text::TrfPlace;
 ///
 /// The file cannot be read, or has no players.
 pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
+    let name = path.display();
     let bytes = side_file::read(path, side_file::MOST_BYTES)
-        .with_context(|| format!("cannot read the record {}", path.display()))?;
+        .with_context(|| format!("cannot read the record {name}"))?;
     let record = TrfRecord::read(encoding::as_utf8(bytes));
     if record.players.is_empty() {
-        let name = path.display();
         bail!("{name} has no players (lines that begin with 001): is it a TRF file?");
     }
     Ok(record)
