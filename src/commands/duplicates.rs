@@ -27,8 +27,7 @@ use super::{args::fail_on::FailArgs, args::input::InputArgs, args::max_memory::M
 use super::{args::output::OutputArgs, run::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
-use crate::output::table::Table as Layout;
-use crate::output::{Output, Verdict, message, messages};
+use crate::output::{message, messages};
 use pgnkit_core::rules::{across_games, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
@@ -110,12 +109,48 @@ impl DuplicatesArgs {
         input.refuse_overwriting(written)?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
         let (games, rest) = (self.good.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
+        let mut partition = Partition::open(games, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() {
             output.outlive_reader();
         }
         Ok(Box::new(move || {
-            self.run(&input, &layout, output, partition)
+            let spool = Spool::new(&input)?;
+            let mut table = GameTable::default();
+            let outcome = spool.input.run(FactsTask, |seen| {
+                table.add(&seen)?;
+                self.memory.check(table.kept_bytes())
+            })?;
+            let table = Arc::new(table);
+            let (found, is_dropped) =
+                self.find(&spool.input, &table, &outcome, !partition.is_idle())?;
+            let names = input.names();
+            let mut rows = Rows::default();
+            for one in &found {
+                layout.push(&FoundRow::new(&table, &names, one), &mut rows);
+                output.write_if_many(&mut rows)?;
+            }
+            output.write_rows(rows)?;
+            let mut summary = format!("; found: {}", counted(&found));
+            if !partition.is_idle() {
+                let count = is_dropped.iter().filter(|&&dropped| dropped).count();
+                let kept = is_dropped.len() - count;
+                let keep = value_name(&self.keep);
+                // Writing to a string cannot fail.
+                let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
+                let keeper = Keeper {
+                    table: Arc::clone(&table),
+                    dropped: is_dropped,
+                };
+                read_again(&spool.input, &outcome, keeper, |parted| {
+                    refuse_change(parted.has_changed)?;
+                    partition.take(&parted.records)
+                })?;
+            }
+            output.state(input.account(&outcome, &summary));
+            output.finish()?;
+            messages(partition.finish()?);
+            input.tell(&outcome.ledger, &summary);
+            Ok(outcome.verdict(self.fail))
         }))
     }
 
@@ -135,53 +170,6 @@ impl DuplicatesArgs {
     /// Whether the games that a rule finds are dropped.
     fn drops(&self, rule: &Rule) -> bool {
         self.drop.iter().any(|code| code == rule.code)
-    }
-
-    /// Finds what there is, and parts the games.
-    fn run(
-        &self,
-        input: &Input,
-        layout: &Layout<FoundRow<'static>>,
-        mut output: Output,
-        mut partition: Partition,
-    ) -> anyhow::Result<Verdict> {
-        let spool = Spool::new(input)?;
-        let mut table = GameTable::default();
-        let outcome = spool.input.run(FactsTask, |seen| {
-            table.add(&seen)?;
-            self.memory.check(table.kept_bytes())
-        })?;
-        let table = Arc::new(table);
-        let (found, is_dropped) =
-            self.find(&spool.input, &table, &outcome, !partition.is_idle())?;
-        let names = input.names();
-        let mut rows = Rows::default();
-        for one in &found {
-            layout.push(&FoundRow::new(&table, &names, one), &mut rows);
-            output.write_if_many(&mut rows)?;
-        }
-        output.write_rows(rows)?;
-        let mut summary = format!("; found: {}", counted(&found));
-        if !partition.is_idle() {
-            let count = is_dropped.iter().filter(|&&dropped| dropped).count();
-            let kept = is_dropped.len() - count;
-            let keep = value_name(&self.keep);
-            // Writing to a string cannot fail.
-            let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
-            let keeper = Keeper {
-                table: Arc::clone(&table),
-                dropped: is_dropped,
-            };
-            read_again(&spool.input, &outcome, keeper, |parted| {
-                refuse_change(parted.has_changed)?;
-                partition.take(&parted.records)
-            })?;
-        }
-        output.state(input.account(&outcome, &summary));
-        output.finish()?;
-        messages(partition.finish()?);
-        input.tell(&outcome.ledger, &summary);
-        Ok(outcome.verdict(self.fail))
     }
 
     /// What to report, and which games to drop.

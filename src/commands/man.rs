@@ -180,14 +180,11 @@ fn statuses(command: &Command) -> Vec<(&'static str, &'static str)> {
         }
         _ => None,
     };
-    let mut statuses = vec![(
-        "0",
-        "All input was read to its end, whatever the games contain.",
-    )];
-    statuses.extend(found.map(|meaning| ("1", meaning)));
-    statuses.push((
-        "2",
-        "An argument is wrong, or a file cannot be read or written. This wins over 1.",
-    ));
-    statuses
+    let read = "All input was read to its end, whatever the games contain.";
+    let wrong = "An argument is wrong, or a file cannot be read or written. This wins over 1.";
+    let found = found.map(|meaning| ("1", meaning));
+    [Some(("0", read)), found, Some(("2", wrong))]
+        .into_iter()
+        .flatten()
+        .collect()
 }

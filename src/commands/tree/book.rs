@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Chess};
 
 use super::root::Root;
 use super::task::{TreeBatch, TreeTask};
@@ -77,7 +77,7 @@ impl BookArgs {
         let mut output = Output::open(Some(&self.output))?;
         let counts = Arc::new(TreeCounts::new(self.memory.max_memory));
         let task = TreeTask {
-            root: Root::default(),
+            root: Root::new(Chess::default()),
             depth: self.to_ply.get(),
             en_passant: EN_PASSANT,
             counts: Arc::clone(&counts),

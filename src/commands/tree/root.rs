@@ -24,14 +24,9 @@ pub(crate) struct Root {
     keys: Arc<ZobristKeys>,
 }
 
-impl Default for Root {
-    fn default() -> Root {
-        Root::new(Chess::default())
-    }
-}
-
 impl Root {
-    fn new(position: Chess) -> Root {
+    /// A position, whatever led to it.
+    pub(crate) fn new(position: Chess) -> Root {
         let keys = ZobristKeys::default();
         Root {
             key: keys.of_men(position.board(), position.turn()),
