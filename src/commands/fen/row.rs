@@ -118,12 +118,13 @@ impl RowMaker {
     /// Reads what all rows of a game have.
     pub(super) fn same<'b>(&self, game: &Game<'b>) -> GameConstants<'b> {
         let wants = self.wants_annotations;
+        let said = if wants { annotations(game) } else { Vec::new() };
         let keys = || polyglot_keys(&game.replay);
         GameConstants {
             tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
             set: self.sets.of(game).to_owned(),
             result: (wants.then(|| StatedResults::new(game).agreed_str())).flatten(),
-            annotations: wants.then(|| annotations(game)).unwrap_or_default(),
+            annotations: said,
             polyglot: self.wants_polyglot.then(keys).unwrap_or_default(),
         }
     }

@@ -149,9 +149,7 @@ impl GameObject<'_, '_> {
 
 /// Where what keeps a game from being written begins: what the finding is about, if the game could not be set up.
 fn begin(game: &Game<'_>, obstacle: &Obstacle) -> usize {
-    let is_of_setup = game.setup.fault.is_some();
-    let found = is_of_setup
-        .then(|| findings(game, obstacle.code))
-        .unwrap_or_default();
-    (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
+    let found = (game.setup.fault.as_ref()).map(|_| findings(game, obstacle.code));
+    let first = found.as_ref().and_then(|found| found.first());
+    first.map_or(obstacle.span.start, |finding| finding.span.start)
 }

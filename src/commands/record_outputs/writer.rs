@@ -227,7 +227,7 @@ impl GameWriter {
         let mut written = WrittenFiles::default();
         match self.chosen {
             ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => {
-                written.messages = sink.finish()?
+                written.messages = sink.finish()?;
             }
             ChosenOutput::Rows(mut output) => {
                 output.state(account);
