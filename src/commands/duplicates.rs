@@ -22,7 +22,7 @@ use super::args::rows::{TableArgs, value_name};
 use super::args::rule_codes::{Selector, across_selector_parser};
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::run::input::Input;
+use super::run::{games::write_if_many, input::Input};
 use super::{args::fail_on::FailArgs, args::input::InputArgs, args::max_memory::MemoryLimitArgs};
 use super::{args::output::OutputArgs, run::games::ReadGames};
 use crate::output::columns::for_files;
@@ -127,7 +127,7 @@ impl DuplicatesArgs {
             let mut rows = Rows::default();
             for one in &found {
                 layout.push(&FoundRow::new(&table, &names, one), &mut rows);
-                output.write_if_many(&mut rows)?;
+                write_if_many(&mut rows, &mut output)?;
             }
             output.write_rows(rows)?;
             let mut summary = format!("; found: {}", counted(&found));

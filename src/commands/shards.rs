@@ -14,6 +14,7 @@ use super::args::sources::{SourceArgs, refuse_archives, refuse_encoding};
 use super::messages::unreadable::absent;
 use super::parts::plan_check;
 use super::plan::{Planned, RunContext};
+use super::run::games::write_if_many;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, errors, message, rows::Rows};
@@ -133,7 +134,7 @@ impl ShardsArgs {
                 let mut rows = Rows::default();
                 let cut = self.cut((index, path), &layout, |row| {
                     table.push(row, &mut rows);
-                    output.write_if_many(&mut rows)
+                    write_if_many(&mut rows, &mut output)
                 });
                 output.write_rows(rows)?;
                 if let Err(error) = cut? {

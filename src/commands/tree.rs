@@ -17,7 +17,7 @@ use self::task::{TreeBatch, TreeTask};
 use self::{root::Root, tree_writer::TreeWriter};
 use super::args::rows::RowArgs;
 use super::plan::{Planned, RunContext};
-use super::run::input::Input;
+use super::run::{games::write_if_many, input::Input};
 use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::max_memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
@@ -153,7 +153,7 @@ impl TreeArgs {
             let moves = postcard::from_bytes(&item.payload)?;
             let node = TreeNode { key, moves };
             writer.push((ply, games), &node, &mut rows);
-            output.write_if_many(&mut rows)?;
+            write_if_many(&mut rows, &mut output)?;
         }
         output.write_rows(rows)?;
         input.finish(output, &outcome, &reached.words())?;

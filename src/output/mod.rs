@@ -311,19 +311,6 @@ impl Output {
         self.take_rows(&mut rows)
     }
 
-    /// Writes rows once there are many, so that few are held where they come one by one.
-    ///
-    /// # Errors
-    ///
-    /// They cannot be written.
-    pub(crate) fn write_if_many(&mut self, rows: &mut Rows) -> anyhow::Result<()> {
-        const MANY_BYTES: usize = 1 << 16;
-        if rows.size() < MANY_BYTES {
-            return Ok(());
-        }
-        self.write_rows(std::mem::take(rows))
-    }
-
     /// Writes the rows of a batch whose buffer is used again: their columns are taken out.
     ///
     /// # Errors

@@ -51,6 +51,19 @@ pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes rows once there are many, so that few are held where they come one by one.
+///
+/// # Errors
+///
+/// They cannot be written.
+pub(crate) fn write_if_many(rows: &mut Rows, output: &mut Output) -> anyhow::Result<()> {
+    const MANY_BYTES: usize = 1 << 16;
+    if rows.size() < MANY_BYTES {
+        return Ok(());
+    }
+    output.write_rows(std::mem::take(rows))
+}
+
 impl ReadGames {
     /// The verdict of a command that finds nothing itself.
     pub(crate) fn verdict(&self, fail: FailArgs) -> Verdict {
