@@ -10,7 +10,7 @@ use anyhow::bail;
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::messages::table_coverage::covered;
 use super::plan::{Planned, RunContext};
-use super::run::{input::Input, trf::TrfYear};
+use super::run::input::Input;
 use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{
     args::max_memory::MemoryLimitArgs, args::output::OutputArgs, run::standings::StandingsArgs,
@@ -31,7 +31,7 @@ use pgnkit_tournament::event::Event;
 use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
-use pgnkit_tournament::trf::compose::{cut_names, record_of};
+use pgnkit_tournament::trf::{compose::cut_names, compose::record_of, write::TrfVersion};
 
 /// Make standings and crosstables, with tie-breaks and remarks on missing games
 ///
@@ -83,6 +83,17 @@ pub(super) struct CrosstableArgs {
     fail: FailArgs,
 }
 
+/// The years of versions of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum TrfYear {
+    /// TRF16: players and rounds
+    #[value(name = "16")]
+    V16,
+    /// TRF26: also the number of rounds, the kind of event and tie-breaks
+    #[value(name = "26")]
+    V26,
+}
+
 formats! {
     /// How crosstables are written, of which rows are one per player and team.
     enum CrosstableFormat {
@@ -130,7 +141,7 @@ impl CrosstableArgs {
         let order = self.standings.order(None)?;
         let form = Arc::new(self.form(&order)?);
         let output = input.open_output(&self.output, &form.head(), context)?;
-        let options = self.standings.options(order, form.has_rows());
+        let options = self.standings.options(order, form.table.is_some());
         Ok(Box::new(move || self.run(&input, output, &form, &options)))
     }
 
@@ -170,8 +181,8 @@ impl CrosstableArgs {
             }
         }
         let note = input.chosen_only(&outcome.ledger);
-        if let CrosstableForm::Trf(version) = **form {
-            let record = record_of(&sheets, version.version()).map_err(anyhow::Error::msg)?;
+        if form.format == CrosstableFormat::Trf {
+            let record = record_of(&sheets, form.version).map_err(anyhow::Error::msg)?;
             output.write_batch(record.as_bytes())?;
             for sheet in &mut sheets {
                 let cut = cut_names(sheet);
@@ -186,11 +197,9 @@ impl CrosstableArgs {
             copies += event.copies.len();
         }
         let tables = counted(sheets.len(), "table", "tables");
+        let elsewhere = outcome.ledger.choices.chosen.saturating_sub(selected);
         let left_out = [
-            (
-                outcome.ledger.choices.chosen.saturating_sub(selected),
-                "from other events",
-            ),
+            (elsewhere, "from other events"),
             (events.nameless, "with a player's name missing"),
             (copies as u64, "copied from others"),
         ];
@@ -214,7 +223,7 @@ impl CrosstableArgs {
         const BYTES_PER_GAME: usize = 1 << 9;
         let (system, options) = (self.standings.system(), options.clone());
         let form = Arc::clone(form);
-        let mut worked_out = (Vec::new(), Vec::new());
+        let (mut sheets, mut texts) = (Vec::new(), Vec::new());
         let read = |feed: &mut Feed<Event, (EventSheet, Option<String>)>| {
             (events.into_iter()).try_for_each(|event| {
                 let bytes = BYTES_PER_GAME * event.games.len();
@@ -228,13 +237,13 @@ impl CrosstableArgs {
         };
         ordered::run(input.job.workers, read, work, |made| match made {
             Delivery::Output((sheet, text)) => {
-                worked_out.0.push(sheet);
-                worked_out.1.extend(text);
+                sheets.push(sheet);
+                texts.extend(text);
                 Ok(())
             }
             Delivery::Failed(error) => Err(error),
         })?;
-        Ok(worked_out)
+        Ok((sheets, texts))
     }
 
     /// The form of the tables that the options ask for.
@@ -250,50 +259,44 @@ impl CrosstableArgs {
         if self.trf_version.is_some() && asked != CrosstableFormat::Trf {
             bail!("--trf-version is for records: add --format trf");
         }
-        Ok(match asked {
-            CrosstableFormat::Text => CrosstableForm::Text(self.output.columns()),
-            CrosstableFormat::Html => CrosstableForm::Html,
-            CrosstableFormat::Markdown => CrosstableForm::Markdown,
-            CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
-            _ => CrosstableForm::Rows(table),
+        Ok(CrosstableForm {
+            format: asked,
+            table: format.map(|_| table),
+            width: self.output.columns(),
+            version: match self.trf_version {
+                Some(TrfYear::V16) => TrfVersion::V16,
+                Some(TrfYear::V26) | None => TrfVersion::V26,
+            },
         })
     }
 }
 
 /// A form of the tables.
-enum CrosstableForm {
-    Text(Option<usize>),
-    Html,
-    Markdown,
-    Trf(TrfYear),
-    Rows(Table<SheetRow<'static>>),
+struct CrosstableForm {
+    format: CrosstableFormat,
+    /// If they are rows.
+    table: Option<Table<SheetRow<'static>>>,
+    /// Columns of the terminal that text goes to, if it is one.
+    width: Option<usize>,
+    /// The version of a record of games.
+    version: TrfVersion,
 }
 
 impl CrosstableForm {
     /// The text of an event, if text is wanted.
     fn text(&self, sheet: &EventSheet) -> Option<String> {
-        match self {
-            CrosstableForm::Text(width) => Some(event_text(sheet, *width)),
-            _ => None,
-        }
-    }
-
-    /// Whether it is rows.
-    fn has_rows(&self) -> bool {
-        matches!(self, CrosstableForm::Rows(_))
+        let is_text = self.format == CrosstableFormat::Text;
+        is_text.then(|| event_text(sheet, self.width))
     }
 
     /// What an output in this form begins with.
     fn head(&self) -> OutputHead {
-        match self {
-            CrosstableForm::Rows(table) => table.head(),
-            _ => OutputHead::default(),
-        }
+        self.table.as_ref().map(Table::head).unwrap_or_default()
     }
 
     /// Tells the remarks that have no place in this form.
     fn tell_remarks(&self, sheets: &[EventSheet]) {
-        if !matches!(self, CrosstableForm::Rows(_) | CrosstableForm::Trf(_)) {
+        if self.table.is_none() && self.format != CrosstableFormat::Trf {
             return;
         }
         for sheet in sheets {
@@ -304,19 +307,19 @@ impl CrosstableForm {
 
     /// The tables, with the texts of events if these are wanted, below a note on which games they are about.
     fn written(&self, sheets: &[EventSheet], texts: &[String], note: Option<&str>) -> Rows {
-        match self {
-            CrosstableForm::Text(width) => text(sheets, texts, note, *width).into(),
-            CrosstableForm::Html => html::page(sheets, note).into(),
-            CrosstableForm::Markdown => markdown(sheets, note).into(),
-            // A record is written by who has it.
-            CrosstableForm::Trf(_) => Rows::default(),
-            CrosstableForm::Rows(table) => {
+        match (self.format, &self.table) {
+            (CrosstableFormat::Text, _) => text(sheets, texts, note, self.width).into(),
+            (CrosstableFormat::Html, _) => html::page(sheets, note).into(),
+            (CrosstableFormat::Markdown, _) => markdown(sheets, note).into(),
+            (_, Some(table)) => {
                 let mut rows = Rows::default();
                 for sheet in sheets {
                     csv::push(sheet, table, &mut rows);
                 }
                 rows
             }
+            // A record is written by who has it.
+            (_, None) => Rows::default(),
         }
     }
 }

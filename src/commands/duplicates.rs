@@ -10,26 +10,24 @@ use std::sync::Arc;
 use crate::matching::best_record::KeepRule;
 use crate::matching::finder::{Finder, FoundPair};
 use crate::matching::game_facts::FactsTask;
-use crate::matching::prefixes::{SecondLookTask, SoughtGames};
+use crate::matching::prefixes::{SecondLook, SecondLookTask, SoughtGames};
 use crate::matching::row::{COLUMNS, FoundRow};
-use crate::matching::table::GameTable;
-use crate::output::columns::Column;
+use crate::matching::{conflicts, same_moves, table::GameTable};
+use crate::pipeline::task::Task;
 
 use anyhow::bail;
 
 use self::{keeper::Keeper, spool::Spool};
 use super::args::rows::{TableArgs, value_name};
 use super::args::rule_codes::{Selector, across_selector_parser};
-use super::args::shard::ShardArgs;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::run::input::Input;
+use super::run::{games::write_if_many, input::Input};
 use super::{args::fail_on::FailArgs, args::input::InputArgs, args::max_memory::MemoryLimitArgs};
 use super::{args::output::OutputArgs, run::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
-use crate::output::table::Table as Layout;
-use crate::output::{Output, Verdict, message, messages};
+use crate::output::{message, messages};
 use pgnkit_core::rules::{across_games, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
@@ -104,18 +102,55 @@ impl DuplicatesArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         let few = for_files(COLUMNS, input.files().len());
-        let shard = shard_columns(&self.input.shard);
+        let frame = |row: &FoundRow<'_>| (row.game.frame > 0).then(|| row.game.frame.into());
+        let shard = (self.input.shard).columns_of::<FoundRow<'static>>(frame);
         let layout = self.table.of([few, shard].concat(), &self.output)?;
         let written = self.output.targets().chain(&self.good).chain(&self.rest);
         input.refuse_overwriting(written)?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
         let (games, rest) = (self.good.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
+        let mut partition = Partition::open(games, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() {
             output.outlive_reader();
         }
         Ok(Box::new(move || {
-            self.run(&input, &layout, output, partition)
+            let spool = Spool::new(&input)?;
+            let mut table = GameTable::default();
+            let outcome = spool.input.run(FactsTask, |seen| {
+                table.add(&seen)?;
+                self.memory.check(table.kept_bytes())
+            })?;
+            let table = Arc::new(table);
+            let (found, is_dropped) =
+                self.find(&spool.input, &table, &outcome, !partition.is_idle())?;
+            let names = input.names();
+            let mut rows = Rows::default();
+            for one in &found {
+                layout.push(&FoundRow::new(&table, &names, one), &mut rows);
+                write_if_many(&mut rows, &mut output)?;
+            }
+            output.write_rows(rows)?;
+            let mut summary = format!("; found: {}", counted(&found));
+            if !partition.is_idle() {
+                let count = is_dropped.iter().filter(|&&dropped| dropped).count();
+                let kept = is_dropped.len() - count;
+                let keep = value_name(&self.keep);
+                // Writing to a string cannot fail.
+                let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
+                let keeper = Keeper {
+                    table: Arc::clone(&table),
+                    dropped: is_dropped,
+                };
+                read_again(&spool.input, &outcome, keeper, |parted| {
+                    refuse_change(parted.has_changed)?;
+                    partition.take(&parted.records)
+                })?;
+            }
+            output.state(input.account(&outcome, &summary));
+            output.finish()?;
+            messages(partition.finish()?);
+            input.tell(&outcome.ledger, &summary);
+            Ok(outcome.verdict(self.fail))
         }))
     }
 
@@ -125,63 +160,16 @@ impl DuplicatesArgs {
             let mut selectors = selectors.iter();
             selectors.any(|selector| selector.covers(rule, rule.severity))
         };
-        let is_reported = |rule: &&Rule| {
+        let mut rules = across_games::ALL.to_vec();
+        rules.retain(|rule| {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
-        };
-        across_games::ALL
-            .iter()
-            .copied()
-            .filter(is_reported)
-            .collect()
+        });
+        rules
     }
 
     /// Whether the games that a rule finds are dropped.
     fn drops(&self, rule: &Rule) -> bool {
         self.drop.iter().any(|code| code == rule.code)
-    }
-
-    /// Finds what there is, and parts the games.
-    fn run(
-        &self,
-        input: &Input,
-        layout: &Layout<FoundRow<'static>>,
-        mut output: Output,
-        mut partition: Partition,
-    ) -> anyhow::Result<Verdict> {
-        let spool = Spool::new(input)?;
-        let mut table = GameTable::default();
-        let outcome = spool.input.run(FactsTask, |seen| {
-            table.add(&seen)?;
-            self.memory.check(table.kept_bytes())
-        })?;
-        let table = Arc::new(table);
-        let (found, is_dropped) =
-            self.find(&spool.input, &table, &outcome, !partition.is_idle())?;
-        let names = input.names();
-        let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
-        write_found(layout, rows, &mut output)?;
-        let mut summary = format!("; found: {}", counted(&found));
-        if !partition.is_idle() {
-            let count = is_dropped.iter().filter(|&&dropped| dropped).count();
-            let kept = is_dropped.len() - count;
-            let keep = value_name(&self.keep);
-            // Writing to a string cannot fail.
-            let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
-            let keeper = Keeper {
-                table: Arc::clone(&table),
-                dropped: is_dropped,
-            };
-            let again = (spool.input).run_again(keeper, |parted| {
-                refuse_change(parted.has_changed)?;
-                partition.take(&parted.records)
-            })?;
-            refuse_change(has_changed(&outcome, &again))?;
-        }
-        output.state(input.account(&outcome, &summary));
-        output.finish()?;
-        messages(partition.finish()?);
-        input.tell(&outcome.ledger, &summary);
-        Ok(outcome.verdict(self.fail))
     }
 
     /// What to report, and which games to drop.
@@ -194,38 +182,38 @@ impl DuplicatesArgs {
     ) -> anyhow::Result<(Vec<FoundPair>, Vec<bool>)> {
         let reported = self.reported();
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
-        let is_needed = |rule: &&Rule| has(&reported, rule) || drops_games && self.drops(rule);
-        let rules: Vec<&'static Rule> = across_games::ALL
-            .iter()
-            .copied()
-            .filter(is_needed)
-            .collect();
+        let mut rules = across_games::ALL.to_vec();
+        rules.retain(|rule| has(&reported, rule) || drops_games && self.drops(rule));
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
-        let same = crate::matching::same_moves::find(table, self.keep);
+        let same = same_moves::find(table, self.keep);
         if let Some(remark) = same.remark() {
             message(&remark);
         }
         let mut finder = Finder::new(table, self.keep, &rules);
         let looks_again = asks("prefix-game") || asks("conflicting-duplicate");
-        let conflicts = if looks_again {
-            crate::matching::conflicts::find(table, &same.is_best)
-        } else {
-            Vec::new()
-        };
-        let told: &[_] = if asks("conflicting-duplicate") {
-            &conflicts
-        } else {
-            &[]
-        };
-        finder.same(&same, told);
+        let conflicts = looks_again.then(|| conflicts::find(table, &same.is_best));
+        let conflicts = conflicts.unwrap_or_default();
+        let told = Some(&conflicts[..]).filter(|_| asks("conflicting-duplicate"));
+        finder.same(&same, told.unwrap_or_default());
         if looks_again {
             let mut wanted = SoughtGames::default();
             wanted.conflicts(&conflicts);
             if asks("prefix-game") {
                 wanted.prefixes(table, &same.is_best);
             }
-            let seen = look_again(input, table, wanted, outcome)?;
+            let mut seen = SecondLook::default();
+            if !wanted.is_empty() {
+                let task = SecondLookTask {
+                    table: Arc::clone(table),
+                    wanted,
+                };
+                read_again(input, outcome, task, |batch| {
+                    refuse_change(batch.has_changed)?;
+                    seen.add(table, batch);
+                    Ok(())
+                })?;
+            }
             finder.conflicts(&conflicts, &seen);
             finder.prefixes(&seen);
         }
@@ -240,51 +228,18 @@ impl DuplicatesArgs {
     }
 }
 
-/// Reads the input once more, if that is needed.
-fn look_again(
+/// Reads the input once more: the same games as before.
+fn read_again<T: Task>(
     input: &Input,
-    table: &Arc<GameTable>,
-    wanted: SoughtGames,
-    outcome: &ReadGames,
-) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
-    let mut seen = crate::matching::prefixes::SecondLook::default();
-    if wanted.is_empty() {
-        return Ok(seen);
-    }
-    let task = SecondLookTask {
-        table: Arc::clone(table),
-        wanted,
-    };
-    let again = input.run_again(task, |batch| {
-        refuse_change(batch.has_changed)?;
-        seen.add(table, batch);
-        Ok(())
-    })?;
-    refuse_change(has_changed(outcome, &again))?;
-    Ok(seen)
-}
-
-fn write_found<'t>(
-    layout: &Layout<FoundRow<'static>>,
-    found: impl Iterator<Item = FoundRow<'t>>,
-    output: &mut Output,
+    before: &ReadGames,
+    task: T,
+    merge: impl FnMut(T::Output) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    const BATCH_BYTES: usize = 1 << 16;
-    let mut rows = Rows::default();
-    for row in found {
-        layout.push(&row, &mut rows);
-        if rows.size() >= BATCH_BYTES {
-            output.write_rows(std::mem::take(&mut rows))?;
-        }
-    }
-    output.write_rows(rows)
-}
-
-/// Whether a second look has seen other games than the first.
-fn has_changed(first: &ReadGames, again: &ReadGames) -> bool {
-    let (first, again) = (&first.ledger, &again.ledger);
-    (first.games, first.outside_lines, &first.choices)
-        != (again.games, again.outside_lines, &again.choices)
+    let (first, again) = (&before.ledger, input.run_again(task, merge)?.ledger);
+    refuse_change(
+        (first.games, first.outside_lines, &first.choices)
+            != (again.games, again.outside_lines, &again.choices),
+    )
 }
 
 /// The games are found again by their places.
@@ -298,21 +253,13 @@ fn refuse_change(has_changed: bool) -> anyhow::Result<()> {
 /// The number of findings per code, in words.
 fn counted(found: &[FoundPair]) -> String {
     let count = |rule: &&Rule| {
-        let count = found
-            .iter()
-            .filter(|found| found.rule.code == rule.code)
-            .count();
+        let is_of = |found: &&FoundPair| found.rule.code == rule.code;
+        let count = found.iter().filter(is_of).count();
         (count > 0).then(|| format!("{count} {}", rule.code))
     };
     let counts: Vec<String> = across_games::ALL.iter().filter_map(count).collect();
-    if counts.is_empty() {
-        "nothing".to_owned()
-    } else {
-        counts.join(", ")
+    match &counts[..] {
+        [] => "nothing".to_owned(),
+        counts => counts.join(", "),
     }
-}
-
-/// The columns that say where the game of a row is from, if parts of files are read.
-fn shard_columns(shard: &ShardArgs) -> Vec<Column<FoundRow<'static>>> {
-    shard.columns_of::<FoundRow<'static>>(|row| (row.game.frame > 0).then(|| row.game.frame.into()))
 }

@@ -9,12 +9,13 @@ pub(super) mod unique;
 
 use anyhow::bail;
 
+use self::row::{PositionRow, RowMaker};
 use self::task::{FenFormat, FenTask};
-use self::{nnue::NnueCounts, ply_choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
+use self::{nnue::NnueCounts, ply_choice::ChoiceArgs, unique::UniqueArgs};
 use super::args::assign_sets::SetsArgs;
 use super::args::opening::OpeningArgs;
 use super::args::positions::format::PositionFormat;
-use super::args::tag_names::{TagsSeen, tag_parser};
+use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
 use super::plan::{Planned, RunContext};
 use super::run::beyond::BeyondArgs;
 use super::run::{games::unless_full, input::Input};
@@ -26,10 +27,11 @@ use super::{
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
+use crate::output::columns::{Column, for_files, on_request};
 use crate::output::dataset::output_head::OutputHead;
-use crate::output::distinct::Distinct;
-use crate::output::table::buffer_pool::BufferPool;
-use crate::output::{Output, Verdict, tell};
+use crate::output::table::{Table, buffer_pool::BufferPool};
+use crate::output::{rows::RowFormat, tell};
+use crate::statistics::sums::Sum as _;
 
 /// Write positions of games as FEN or EPD
 ///
@@ -104,8 +106,8 @@ impl FenArgs {
         let input = Input::new(&self.input, context)?;
         let (format, head) = self.written_format(&input)?;
         let hasher = self.unique.hasher();
-        let distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
-        let output = input.open_output(&self.output, &head, context)?;
+        let mut distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
+        let mut output = input.open_output(&self.output, &head, context)?;
         let task = FenTask {
             names: input.names(),
             choice: self.choice.choice(matches!(format, FenFormat::Nnue)),
@@ -115,61 +117,48 @@ impl FenArgs {
             spare: BufferPool::default(),
             beyond: self.beyond,
         };
-        Ok(Box::new(move || self.run(&input, output, task, distinct)))
-    }
-
-    /// Writes the positions, or keeps each once.
-    fn run(
-        &self,
-        input: &Input,
-        mut output: Output,
-        task: FenTask,
-        mut distinct: Option<Distinct>,
-    ) -> anyhow::Result<Verdict> {
-        let spare = task.spare.clone();
-        let mut entries = matches!(task.format, FenFormat::Nnue).then(NnueCounts::default);
-        let mut tags_seen = TagsSeen::default();
-        let outcome = input.run(task, |written| {
-            tags_seen.absorb(written.tags_seen);
-            if let Some(entries) = &mut entries {
-                *entries += written.entries;
+        Ok(Box::new(move || {
+            let spare = task.spare.clone();
+            let is_nnue = matches!(task.format, FenFormat::Nnue);
+            let mut entries = NnueCounts::default();
+            let mut tags_seen = TagsSeen::default();
+            let outcome = input.run(task, |written| {
+                tags_seen.absorb(written.tags_seen);
+                entries.absorb(written.entries);
+                let mut rows = written.rows;
+                match &mut distinct {
+                    None => output.take_rows(&mut rows)?,
+                    Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+                }
+                spare.give(rows.into_bytes());
+                tell(&written.messages);
+                unless_full(&output)
+            })?;
+            let mut counts = String::new();
+            if is_nnue {
+                counts = entries.told();
             }
-            let mut rows = written.rows;
-            match &mut distinct {
-                None => output.take_rows(&mut rows)?,
-                Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+            if let Some(distinct) = distinct {
+                let (all, kept) = distinct.finish(|row| output.push(row))?;
+                counts = format!("{counts}; {kept} of {all} positions kept");
             }
-            spare.give(rows.into_bytes());
-            tell(&written.messages);
-            unless_full(&output)
-        })?;
-        let mut counts = match entries {
-            Some(entries) => entries.told(),
-            None => String::new(),
-        };
-        if let Some(distinct) = distinct {
-            let write = |row: &[u8]| output.push(row);
-            let (all, kept) = distinct.finish(write)?;
-            counts = format!("{counts}; {kept} of {all} positions kept");
-        }
-        input.finish(output, &outcome, &counts)?;
-        if outcome.ledger.games > 0 && !input.quiet {
-            tags_seen.tell_absent(&self.tags);
-        }
-        Ok(outcome.verdict(self.fail))
+            input.finish(output, &outcome, &counts)?;
+            if outcome.ledger.games > 0 && !input.quiet {
+                tags_seen.tell_absent(&self.tags);
+            }
+            Ok(outcome.verdict(self.fail))
+        }))
     }
 
     /// How positions are written, and what stands before them.
     fn written_format(&self, input: &Input) -> anyhow::Result<(FenFormat, OutputHead)> {
-        let format = self
-            .output
-            .format(self.format, PositionFormat::Text, PositionFormat::Csv);
+        let format = (self.output).format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
             self.refuse_columns(format)?;
-            let names = input.names();
-            let names = names.iter().map(|file| epd::name(file));
             let form = match format {
-                PositionFormat::Epd => FenFormat::Epd(names.collect()),
+                PositionFormat::Epd => {
+                    FenFormat::Epd(input.names().iter().map(|file| epd::name(file)).collect())
+                }
                 PositionFormat::Nnue => FenFormat::Nnue,
                 _ => FenFormat::Plain,
             };
@@ -179,20 +168,40 @@ impl FenArgs {
             };
             return Ok((form, head));
         };
-        let mut maker = RowMaker::new(
-            &self.rows,
-            row_format,
-            &self.tags,
-            self.annotations,
-            (&self.opening, self.beyond, &self.sets),
-            (&self.input.shard, input.files().len()),
-            self.unique.counts(),
-        )?;
+        let mut table = self.table(row_format, input.files().len())?;
         if self.unique.hasher().is_some() {
-            maker.table = maker.table.held();
+            table = table.held();
         }
-        let head = maker.table.head();
+        let head = table.head();
+        let maker = RowMaker::new(table, &self.tags, &self.sets);
         Ok((FenFormat::Rows(maker), head))
+    }
+
+    /// The table of rows about positions of so many files.
+    fn table(
+        &self,
+        format: RowFormat,
+        files: usize,
+    ) -> anyhow::Result<Table<PositionRow<'static>>> {
+        let mut columns = for_files(row::COLUMNS, files);
+        columns.extend(self.tags.iter().enumerate().map(|(index, name)| {
+            Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
+                row.same.tags[index].as_deref().into()
+            })
+        }));
+        if self.annotations {
+            columns.extend_from_slice(row::ANNOTATIONS);
+        }
+        columns.extend(self.opening.columns::<PositionRow<'static>>(|row| row.game));
+        columns.extend(self.beyond.columns::<PositionRow<'static>>(|row| row.game));
+        columns.extend((self.sets).known::<PositionRow<'static>>(|row| &row.same.set));
+        if self.unique.counts() {
+            columns.extend_from_slice(row::COUNT);
+        }
+        columns.extend(on_request(row::POLYGLOT));
+        let shard = &self.input.shard;
+        columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
+        self.rows.table(columns, format)
     }
 
     /// What asks for columns has no place in a format without any.
@@ -207,7 +216,9 @@ impl FenArgs {
         if self.format == Some(PositionFormat::Nnue) && self.style.style().shredder {
             bail!("--format nnue has castling rights as KQkq only; leave out --castling");
         }
-        self.unique.refuse_counts(&format)?;
+        if self.unique.counts() {
+            bail!("--distinct=count adds a column, and --format {format} has none");
+        }
         let adds = self.annotations || self.opening.opening || self.sets.sets.is_some();
         if adds || !self.tags.is_empty() {
             bail!(

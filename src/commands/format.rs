@@ -138,8 +138,7 @@ impl FormatArgs {
         } else {
             bail!("--split and --split-by write PGN: leave --format out");
         };
-        let mut writer = GameWriter::new(chosen, None, None);
-        writer.take_only(self.take);
+        let writer = GameWriter::new(chosen, None, None, self.take);
         Ok(Box::new(move || self.run(&input, task, writer)))
     }
 
@@ -291,8 +290,7 @@ impl FormatArgs {
             tags: self.tags.clone(),
             named: self.tags.named(|name| self.add.adds(name)),
             broken: self.broken,
-            sample: self.take.sample(),
-            unique: self.take.unique,
+            take: self.take,
             keys: None,
             drops_outside: self.drop_outside || form != GameFormat::Pgn,
             form,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{fs, io};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::builder::Str;
 use clap::{Arg, Command};
 use clap_mangen::Man;
@@ -63,11 +63,10 @@ impl ManArgs {
 }
 
 fn find<'p>(program: &'p Command, name: &str) -> anyhow::Result<&'p Command> {
-    if let Some(command) = program.find_subcommand(name) {
-        return Ok(command);
-    }
-    let tip = did_you_mean(name, program.get_subcommands().map(Command::get_name));
-    bail!("no such command '{name}'{tip} (`pgnkit --help` lists them all)");
+    program.find_subcommand(name).with_context(|| {
+        let tip = did_you_mean(name, program.get_subcommands().map(Command::get_name));
+        format!("no such command '{name}'{tip} (`pgnkit --help` lists them all)")
+    })
 }
 
 /// A page; what stands at the end of the help keeps its lines.
@@ -115,11 +114,8 @@ fn date() -> String {
     let epoch = std::env::var("SOURCE_DATE_EPOCH").ok();
     let seconds = epoch.and_then(|seconds| seconds.parse().ok());
     let given = seconds.and_then(|seconds| Timestamp::from_second(seconds).ok());
-    let day = given.map_or_else(
-        || Zoned::now().date(),
-        |time| time.to_zoned(TimeZone::UTC).date(),
-    );
-    day.to_string()
+    let given = given.map(|time| time.to_zoned(TimeZone::UTC));
+    given.unwrap_or_else(Zoned::now).date().to_string()
 }
 
 /// How the command is called, with what its options take.
@@ -174,28 +170,21 @@ fn called(argument: &Arg, value: Option<&str>) -> Vec<Inline> {
 
 /// The exit codes of a command, with their meanings.
 fn statuses(command: &Command) -> Vec<(&'static str, &'static str)> {
-    let has = |id: &str| {
-        command
-            .get_arguments()
-            .any(|argument| argument.get_id() == id)
-    };
+    let mut arguments = command.get_arguments();
     let found = match command.get_name() {
         "check" => Some("There are findings at or above --fail-on: by default, errors."),
         "fix" => Some("With --check: something would change."),
         "merge-parts" => Some("With --missing: parts are missing."),
-        _ if has("fail_on") => {
+        _ if arguments.any(|argument| argument.get_id() == "fail_on") => {
             Some("With --fail-on error: a game was not replayed to its end, or text was lost.")
         }
         _ => None,
     };
-    let mut statuses = vec![(
-        "0",
-        "All input was read to its end, whatever the games contain.",
-    )];
-    statuses.extend(found.map(|meaning| ("1", meaning)));
-    statuses.push((
-        "2",
-        "An argument is wrong, or a file cannot be read or written. This wins over 1.",
-    ));
-    statuses
+    let read = "All input was read to its end, whatever the games contain.";
+    let wrong = "An argument is wrong, or a file cannot be read or written. This wins over 1.";
+    let found = found.map(|meaning| ("1", meaning));
+    [Some(("0", read)), found, Some(("2", wrong))]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -46,6 +46,7 @@ use self::messages::{advice, column_list, unsupported_formats};
 use self::plan::{RunContext, commands};
 use crate::output::columns::{ColumnGroup, Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::RunInfo, findings};
+use crate::statistics::tree::row as tree_row;
 use pgnkit_core::openings::table::SOURCE;
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
@@ -239,6 +240,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     let [games, others] = default_columns::headings(default_columns::GAMES, &vocabulary);
     let [outcomes, others_of_outcomes] =
         default_columns::headings(default_columns::OUTCOMES, &vocabulary);
+    let summary_of_outcomes = outcomes::summary_headings(&vocabulary);
     let mut columns = vec![
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),
@@ -247,10 +249,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("duplicates", headings(crate::matching::row::COLUMNS)),
         ("outcomes", outcomes),
         (OTHERS_OF_OUTCOMES, others_of_outcomes),
-        (
-            "outcomes --summary",
-            outcomes::summary_headings(&vocabulary),
-        ),
+        ("outcomes --summary", summary_of_outcomes),
         ("fen", headings(fen::row::COLUMNS)),
         ("fen --annotations", headings(fen::row::ANNOTATIONS)),
         ("fen --columns", headings(fen::row::POLYGLOT)),
@@ -260,28 +259,12 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
         ("openings --after", headings(openings::row::PLY)),
-        (
-            "position",
-            headings(
-                &[
-                    position::row::COLUMNS,
-                    position::row::MOVES,
-                    position::row::BOOK,
-                ]
-                .concat(),
-            ),
-        ),
+        ("position", headings(&position::row::columns())),
     ];
     columns.extend(stats::columns());
     columns.extend([
-        (
-            "tree",
-            headings(&crate::statistics::tree::row::columns(false)),
-        ),
-        (
-            "tree --depth",
-            headings(crate::statistics::tree::row::PLACE),
-        ),
+        ("tree", headings(&tree_row::columns(false))),
+        ("tree --depth", headings(tree_row::PLACE)),
         ("merge-parts --missing", headings(parts::missing::COLUMNS)),
         ("shards", headings(shards::COLUMNS)),
     ]);

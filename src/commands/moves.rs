@@ -156,11 +156,8 @@ impl MovesTask {
             Vec::new()
         };
         let replay = &game.replay;
-        let polyglot = if self.wants_polyglot {
-            polyglot_keys(replay)
-        } else {
-            Vec::new()
-        };
+        let polyglot = self.wants_polyglot.then(|| polyglot_keys(replay));
+        let polyglot = polyglot.unwrap_or_default();
         let spelling = GameSpelling::new(replay);
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();

@@ -5,7 +5,7 @@ pub(super) mod row;
 
 use std::path::PathBuf;
 
-use self::lookup::{CodeRange, NameWords};
+use self::lookup::CodeRange;
 use self::row::{COLUMNS, OpeningRow, PLY};
 use super::args::fail_on::{FailOn, fail_on};
 use super::args::output::OutputArgs;
@@ -13,15 +13,18 @@ use super::args::rows::RowArgs;
 use super::args::whole_table::WholeTable;
 use super::args::{files::open_output, opening};
 use super::plan::{Planned, RunContext};
+use super::run::lines::given;
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::output::columns::InText;
 use crate::output::dataset::account::Account;
 use crate::output::rows::RowFormat;
 use crate::output::{Verdict, messages};
+use anyhow::bail;
+use pgnkit_core::chess::{position::AnyPosition, variant::names::Variant};
 use pgnkit_core::english::counted;
-use pgnkit_core::openings::{
-    found_opening::FoundOpening, table::KnownPosition, table::Openings, table_in_use,
-};
+use pgnkit_core::openings::table::{KnownPosition, Openings};
+use pgnkit_core::openings::{found_opening::FoundOpening, opening::Opening, table_in_use};
+use pgnkit_filter::text::Substring;
 
 /// Look up openings by name, code, position or moves
 ///
@@ -132,32 +135,33 @@ impl OpeningsArgs {
                 ply: Some(ply),
             });
             let here = game.replay.chess_end().and_then(|end| table.at(end));
-            return Ok((row.into_iter().collect(), of_position(here).to_owned()));
+            return Ok((Vec::from_iter(row), of_position(here).to_owned()));
         }
         if let Some(fen) = &self.fen {
-            let here = table.at(&lookup::position(fen)?);
-            let row = match here {
-                Some(KnownPosition::Named(opening)) => Some(OpeningRow { opening, ply: None }),
-                Some(KnownPosition::OnTheWay) | None => None,
+            let AnyPosition::Chess(position) = given(fen, Variant::Standard)? else {
+                bail!("the position is not valid");
             };
-            return Ok((row.into_iter().collect(), of_position(here).to_owned()));
+            let here = table.at(&position);
+            let rows = match here {
+                Some(KnownPosition::Named(opening)) => vec![OpeningRow { opening, ply: None }],
+                Some(KnownPosition::OnTheWay) | None => Vec::new(),
+            };
+            return Ok((rows, of_position(here).to_owned()));
         }
-        let words = self.find.as_deref().map(NameWords::new);
-        let all = table.all();
-        let mut rows: Vec<OpeningRow> = all
-            .iter()
-            .filter(|opening| words.as_ref().is_none_or(|words| words.are_in(opening)))
-            .filter(|opening| {
-                self.eco.is_empty() || self.eco.iter().any(|codes| codes.hold(opening))
-            })
+        // Words in any order.
+        let words = self.find.as_deref().unwrap_or_default().split_whitespace();
+        let words: Vec<Substring> = words.map(Substring::new).collect();
+        let is_wanted = |opening: &&Opening| {
+            words.iter().all(|word| word.is_in(&opening.name))
+                && (self.eco.is_empty() || self.eco.iter().any(|codes| codes.hold(opening)))
+        };
+        let found = table.all().iter().filter(is_wanted);
+        let mut rows: Vec<_> = found
             .map(|opening| OpeningRow { opening, ply: None })
             .collect();
         rows.sort_by_key(|row| &row.opening.eco);
-        let summary = format!(
-            "{} of {}",
-            rows.len(),
-            counted(all.len(), "named position", "named positions")
-        );
+        let all = counted(table.all().len(), "named position", "named positions");
+        let summary = format!("{} of {all}", rows.len());
         Ok((rows, summary))
     }
 }

@@ -124,10 +124,8 @@ impl Partition {
 
     /// Completes the files. Returns messages for the user.
     pub(super) fn finish(self) -> anyhow::Result<Vec<String>> {
-        let mut remarks = Vec::new();
-        for sink in [self.passed, self.held_back].into_iter().flatten() {
-            remarks.extend(sink.finish()?);
-        }
-        Ok(remarks)
+        let sinks = [self.passed, self.held_back].into_iter().flatten();
+        let remarks = sinks.map(RecordSink::finish);
+        Ok(remarks.collect::<anyhow::Result<Vec<_>>>()?.concat())
     }
 }

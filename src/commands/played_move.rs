@@ -9,6 +9,7 @@ use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::chess::san::{self, CheckMark};
+use pgnkit_core::english::joined;
 use pgnkit_core::game::annotations::{self, Annotation};
 use pgnkit_core::game::replay::{Replay, replay_ends::ReplayEnds};
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
@@ -129,8 +130,7 @@ pub(super) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Option<Decimal<'a>>
 
 /// The NAGs, with something between; empty if there are none.
 pub(super) fn nags(said: &Annotation<'_>, between: &str) -> String {
-    let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
-    nags.join(between)
+    joined(&said.nags, between)
 }
 
 /// Moves to mate, if the evaluation is one.

@@ -11,12 +11,12 @@ use pgnkit_core::chess::piece_names;
 use pgnkit_core::chess::position_text::{PositionText, flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
-use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
+use pgnkit_core::input::lines::{LineBatch, WHOLE_LINE_BYTES};
 use pgnkit_mating::Effort;
 
 use shakmaty::Position;
 
-use self::board::Drawing;
+use self::board::BoardArgs;
 use self::book::{NamedBook, push_lines};
 use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
@@ -32,8 +32,9 @@ use super::{
 };
 use super::{args::positions::variant::VariantArgs, run::games::RowBatch};
 use crate::output::dataset::output_head::OutputHead;
-use crate::output::{Output, Verdict, tell};
+use crate::output::{Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
+use crate::statistics::sums::Sum as _;
 
 /// Validate lists of positions (FEN, EPD), and name their errors
 ///
@@ -91,21 +92,6 @@ pub(super) struct PositionArgs {
     fail_on: FailOn,
 }
 
-#[derive(Debug, clap::Args)]
-struct BoardArgs {
-    /// Draw each board, with White at the bottom, instead of writing rows
-    #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
-    board: bool,
-
-    /// Draw letters instead of figurines
-    #[arg(long, requires = "board")]
-    ascii: bool,
-
-    /// Draw from Black's side
-    #[arg(long, requires = "board")]
-    flip: bool,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   Invalid positions in a list, with reasons:
@@ -129,7 +115,7 @@ enum PositionStyle {
     Rows(Table<LineRow<'static>>),
     Plain,
     Epd,
-    Board(Drawing),
+    Board,
 }
 
 impl PositionArgs {
@@ -141,13 +127,14 @@ impl PositionArgs {
                 first: self.rows.first.first,
                 ..OutputHead::default()
             },
-            PositionStyle::Board(_) => OutputHead::default(),
+            PositionStyle::Board => OutputHead::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = PositionTask {
             names: input.names(),
             variant: self.variant.rules,
             style,
+            board: self.board,
             moves: self.legal_moves,
             library: self.book.as_deref().map(NamedBook::open).transpose()?,
             effort: if self.deep {
@@ -156,54 +143,41 @@ impl PositionArgs {
                 Effort::Material
             },
         };
-        let output = open_output(&self.files, &self.output, &head, &context.run)?;
-        Ok(Box::new(move || self.run(&input, output, positions)))
-    }
-
-    /// Judges the positions of lists, or those of the command line, which stand for lists.
-    fn run(
-        &self,
-        input: &LineInput,
-        mut output: Output,
-        positions: PositionTask,
-    ) -> anyhow::Result<Verdict> {
-        let mut tally = PositionTally::default();
-        let mut merge = |made: PositionBatch| {
-            tally.add(made.tally);
-            output.write_rows(made.written.rows)?;
-            tell(&made.written.messages);
-            Ok(())
-        };
-        let failed = if self.fen.is_empty() {
-            let work = move |batch: &LineBatch| positions.look_at_batch(batch);
-            input.run(work, merge, |made| made.tally.positions())?
-        } else {
-            let mut made = PositionBatch::default();
-            for fen in &self.fen {
-                positions.look_at(&parse(fen, positions.variant), None, &mut made);
-            }
-            merge(made)?;
-            false
-        };
-        let summary = tally.ledger();
-        output.state(tally.account(summary.clone()));
-        output.finish()?;
-        input.tell(&summary);
-        Ok(Verdict::of(
-            failed,
-            self.fail_on == FailOn::Error && tally.invalid > 0,
-        ))
+        let mut output = open_output(&self.files, &self.output, &head, &context.run)?;
+        Ok(Box::new(move || {
+            let mut tally = PositionTally::default();
+            let mut merge = |made: PositionBatch| {
+                tally.absorb(made.tally);
+                output.write_rows(made.written.rows)?;
+                tell(&made.written.messages);
+                Ok(())
+            };
+            let failed = if self.fen.is_empty() {
+                let work = move |batch: &LineBatch| positions.look_at_batch(batch);
+                input.run(work, merge, |made| made.tally.positions())?
+            } else {
+                let mut made = PositionBatch::default();
+                for fen in &self.fen {
+                    positions.look_at(&parse(fen, positions.variant), None, &mut made);
+                }
+                merge(made)?;
+                false
+            };
+            let summary = tally.ledger();
+            output.state(tally.account(summary.clone()));
+            output.finish()?;
+            input.tell(&summary);
+            let fails = self.fail_on == FailOn::Error && tally.invalid > 0;
+            Ok(Verdict::of(failed, fails))
+        }))
     }
 
     /// The style of written positions.
     fn style(&self) -> anyhow::Result<PositionStyle> {
-        let BoardArgs { board, ascii, flip } = self.board;
-        if board {
-            return Ok(PositionStyle::Board(Drawing { ascii, flip }));
+        if self.board.board {
+            return Ok(PositionStyle::Board);
         }
-        let format = self
-            .output
-            .format(self.format, PositionFormat::Text, PositionFormat::Csv);
+        let format = (self.output).format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
             self.rows.refuse_columns(&value_name(&format))?;
             return Ok(match format {
@@ -218,9 +192,8 @@ impl PositionArgs {
         if self.book.is_some() {
             columns.extend_from_slice(BOOK);
         }
-        self.rows
-            .table(columns, row_format)
-            .map(PositionStyle::Rows)
+        let table = self.rows.table(columns, row_format)?;
+        Ok(PositionStyle::Rows(table))
     }
 }
 
@@ -234,6 +207,7 @@ struct PositionTask {
     names: Vec<String>,
     variant: Variant,
     style: PositionStyle,
+    board: BoardArgs,
     moves: bool,
     library: Option<NamedBook>,
     effort: Effort,
@@ -252,29 +226,26 @@ impl PositionTask {
                     if line.is_cut {
                         reading = too_long(&text);
                     }
-                    let file = self.names[batch.source].as_str();
-                    self.look_at(&reading, Some((file, line)), &mut made);
+                    let place = (&*self.names[batch.source], line.number);
+                    self.look_at(&reading, Some(place), &mut made);
                 }
             }
         }
         made
     }
 
+    /// Looks at what was read, of a line of a file if that is its place.
     fn look_at(
         &self,
         reading: &PositionText<'_>,
-        place: Option<(&str, NumberedLine<'_>)>,
+        place: Option<(&str, u64)>,
         made: &mut PositionBatch,
     ) {
         made.tally.bad_operations += u64::from(reading.has_bad_operation());
-        if reading.is_valid() {
-            made.tally.valid += 1;
-        } else {
-            made.tally.invalid += 1;
-        }
-        let facts = reading
-            .position()
-            .map(|position| PositionFacts::new(position, self.effort));
+        made.tally.valid += u64::from(reading.is_valid());
+        made.tally.invalid += u64::from(!reading.is_valid());
+        let facts = |position| PositionFacts::new(position, self.effort);
+        let facts = reading.position().map(facts);
         let mut book = Vec::new();
         if let (Some(library), Some(facts)) = (&self.library, &facts) {
             book = library.moves(facts.position, &mut made.written.messages);
@@ -283,7 +254,7 @@ impl PositionTask {
         match &self.style {
             PositionStyle::Rows(table) => {
                 let row = LineRow {
-                    place: place.map(|(file, line)| (file, line.number)),
+                    place,
                     reading,
                     book: &book,
                     facts: facts.as_ref(),
@@ -292,21 +263,19 @@ impl PositionTask {
             }
             PositionStyle::Plain | PositionStyle::Epd => {
                 if let Some(facts) = facts.filter(|_| reading.is_valid()) {
-                    let is_epd = matches!(self.style, PositionStyle::Epd);
-                    let text = if is_epd {
-                        epd(&facts, reading)
-                    } else {
-                        facts.fen().to_owned()
+                    let text = match self.style {
+                        PositionStyle::Epd => epd(&facts, reading),
+                        _ => facts.fen().to_owned(),
                     };
                     rows.line().extend_from_slice(text.as_bytes());
                     rows.line().push(b'\n');
                 }
                 push_flaws(reading, place, &mut made.written.messages);
             }
-            PositionStyle::Board(drawing) => {
+            PositionStyle::Board => {
                 push_flaws(reading, place, rows.line());
                 if let Some(facts) = facts {
-                    self.push_board(*drawing, &facts, rows.line());
+                    self.push_board(&facts, rows.line());
                     if self.library.is_some() {
                         rows.line().extend_from_slice(b"\nIn the book:\n");
                         push_lines(&book, rows.line());
@@ -317,10 +286,10 @@ impl PositionTask {
         }
     }
 
-    fn push_board(&self, drawing: Drawing, facts: &PositionFacts<'_>, out: &mut Vec<u8>) {
+    fn push_board(&self, facts: &PositionFacts<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
-        drawing.draw(position.board(), out);
+        self.board.draw(position.board(), out);
         let side = piece_names::side(position.turn());
         let (status, count) = (facts.status().as_str(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");
@@ -348,37 +317,25 @@ fn too_long(text: &str) -> PositionText<'_> {
 
 /// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
 fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
-    let mut parts = facts.fen().rsplitn(3, ' ');
-    let (fullmoves, halfmoves) = (parts.next(), parts.next());
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    if reading.has_clocks {
-        for (opcode, operand) in [("hmvc", halfmoves), ("fmvn", fullmoves)] {
-            for part in [" ", opcode, " ", operand.unwrap_or_default(), ";"] {
-                text.push_str(part);
-            }
-        }
-    }
+    let mut of_fen = facts.fen().rsplitn(3, ' ');
+    let mut next = || of_fen.next().unwrap_or_default();
+    let (fullmoves, halfmoves, fields) = (next(), next(), next());
+    let clocks = format!("hmvc {halfmoves}; fmvn {fullmoves};");
     let mut operations = row::operations(reading, reading.has_clocks);
     if reading.operations.is_empty() && !operations.is_empty() {
         // Text in other forms is a comment, whose string has no quotes.
         let comment = operations.trim_matches([' ', '\t', ';', ',', '|']);
         operations = format!("c0 \"{}\";", comment.replace(['"', '\t'], "'"));
     }
-    if !operations.is_empty() {
-        text.push(' ');
-        text.push_str(&operations);
-    }
-    text
+    let mut parts = vec![fields];
+    parts.extend(reading.has_clocks.then_some(&*clocks));
+    parts.extend(Some(&*operations).filter(|operations| !operations.is_empty()));
+    parts.join(" ")
 }
 
 /// Tells what is wrong with a position, or behind it.
-fn push_flaws(
-    reading: &PositionText<'_>,
-    place: Option<(&str, NumberedLine<'_>)>,
-    out: &mut Vec<u8>,
-) {
+fn push_flaws(reading: &PositionText<'_>, place: Option<(&str, u64)>, out: &mut Vec<u8>) {
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_told()) {
-        let place = place.map(|(file, line)| (file, line.number));
         out.extend_from_slice(describe(flaw, place).as_bytes());
     }
 }

@@ -152,18 +152,15 @@ Examples:
 impl ReportArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let mut input = Input::new(&self.input, context)?;
-        if let Some(file) = &self.trf {
+        for file in self.trf.iter().chain(&self.logo) {
             input = input.beside(file);
-            if input.files() == [Path::new(STDIN)] {
-                input = input.of_files(FoundFiles::default());
-            }
+        }
+        if self.trf.is_some() && input.files() == [Path::new(STDIN)] {
+            input = input.of_files(FoundFiles::default());
         }
         let output = OutputArgs::from(&self.output);
         if output.is_terminal() {
             bail!("the page is HTML, for a browser: write it to a file with -o report.html");
-        }
-        if let Some(file) = &self.logo {
-            input = input.beside(file);
         }
         let logo = self.logo.as_deref().map(logo::read).transpose()?;
         input.refuse_overwriting(&output.output)?;
@@ -202,9 +199,8 @@ impl ReportArgs {
         logo: Option<&str>,
         choice: &str,
     ) -> anyhow::Result<Verdict> {
-        let boards = task.boards;
         let mut all = Collected::default();
-        let (has_script, playable) = (task.has_script, task.playable);
+        let (boards, has_script, playable) = (task.boards, task.has_script, task.playable);
         let full = Arc::clone(&task.full);
         let outcome = input.run(task, |batch| {
             all.absorb(batch);
@@ -222,14 +218,12 @@ impl ReportArgs {
         };
         let files = input.names();
         let names = shown_names(&files);
-        let failures = outcome.failures.iter();
-        let failures: Vec<String> = failures
-            .map(|failure| shown_message(failure, &files, &names))
-            .collect();
-        let not_read = input.unread.lines();
-        let not_read: Vec<String> = (not_read.iter())
-            .map(|line| shown_message(line, &files, &names))
-            .collect();
+        let shown = |lines: &[String]| -> Vec<String> {
+            let lines = lines.iter();
+            lines
+                .map(|line| shown_message(line, &files, &names))
+                .collect()
+        };
         let events = match record {
             Some(record) => (all.entries).take_joined(record, &names, *system, options),
             None => (all.entries).take_sheets(&names, *system, options),
@@ -248,8 +242,8 @@ impl ReportArgs {
             files: &names,
             chosen_only: note.as_deref(),
             ledger: &ledger,
-            failures: &failures,
-            not_read: &not_read,
+            failures: &shown(&outcome.failures),
+            not_read: &shown(&input.unread.lines()),
             choice,
             boards,
             has_script,

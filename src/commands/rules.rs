@@ -59,28 +59,19 @@ fn listed(rules: &[&Rule]) -> String {
             rule.severity.as_str(),
             rule.fix.map_or("", |fix| fix.safety.as_str()),
         );
-        let (taken, indent) = match start.len() {
-            length if length + LEAST > columns => (columns, 3),
-            length => (length, length + 1),
+        let (start, taken, indent) = match start.len() {
+            length if length + LEAST > columns => (start.trim_end(), columns, 3),
+            length => (&*start, length, length + 1),
         };
-        let summary = hanging(rule.summary, taken, columns, indent);
-        format!(
-            "{}{summary}",
-            if taken == columns {
-                start.trim_end()
-            } else {
-                &start
-            }
-        )
+        start.to_owned() + &hanging(rule.summary, taken, columns, indent)
     };
     rules.iter().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn explained(rule: &Rule) -> String {
-    let basis = if rule.basis.is_empty() {
-        String::new()
-    } else {
-        format!("Basis:   {}\n", rule.basis)
+    let basis = match rule.basis {
+        "" => String::new(),
+        basis => format!("Basis:   {basis}\n"),
     };
     format!(
         "{} ({}{})\n\n{}\n{}\nExample: {}\n{basis}",
@@ -104,17 +95,14 @@ fn wrapped(text: &str) -> String {
     let mut width = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if width > 0 && width + 1 + length > most {
-            lines.push('\n');
-            width = 0;
-        }
-        if width > 0 {
-            lines.push(' ');
-            width += 1;
-        }
+        let (gap, taken) = match width {
+            0 => ("", 0),
+            _ if width + 1 + length > most => ("\n", 0),
+            _ => (" ", width + 1),
+        };
+        lines.push_str(gap);
         lines.push_str(word);
-        width += length;
+        width = taken + length;
     }
-    lines.push('\n');
-    lines
+    lines + "\n"
 }

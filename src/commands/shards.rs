@@ -14,11 +14,12 @@ use super::args::sources::{SourceArgs, refuse_archives, refuse_encoding};
 use super::messages::unreadable::absent;
 use super::parts::plan_check;
 use super::plan::{Planned, RunContext};
+use super::run::games::write_if_many;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
+use crate::output::{Verdict, errors, message, rows::Rows};
 use pgnkit_core::english::said;
-use pgnkit_core::input::shards::{file_range::FileRange, shard_boundaries::PlannedRanges};
+use pgnkit_core::input::shards::shard_boundaries::PlannedRanges;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::{named, path_text::text_of};
 
@@ -130,15 +131,17 @@ impl ShardsArgs {
             let mut failures = found.failures;
             errors(&failures);
             for (index, path) in found.files.iter().enumerate() {
-                let mut rows = ShardRows::new(path, &table, &mut output);
-                let cut = self.rows(index, path, &layout, &mut rows);
-                rows.write()?;
+                let mut rows = Rows::default();
+                let cut = self.cut((index, path), &layout, |row| {
+                    table.push(row, &mut rows);
+                    write_if_many(&mut rows, &mut output)
+                });
+                output.write_rows(rows)?;
                 if let Err(error) = cut? {
+                    let file = named(path);
                     let failure = match error.kind() {
-                        io::ErrorKind::NotFound => {
-                            format!("cannot read {}: {}", named(path), absent(path))
-                        }
-                        _ => format!("cannot cut {}: {}", named(path), said(&error)),
+                        io::ErrorKind::NotFound => format!("cannot read {file}: {}", absent(path)),
+                        _ => format!("cannot cut {file}: {}", said(&error)),
                     };
                     message(&format!("error: {failure}"));
                     failures.push(failure);
@@ -149,13 +152,12 @@ impl ShardsArgs {
         }))
     }
 
-    /// Writes the parts of a file; the inner error is that of reading it.
-    fn rows(
+    /// Writes the parts of a file, as they come: there may be any number of them. The inner error is that of reading it.
+    fn cut(
         &self,
-        index: usize,
-        path: &Path,
+        (index, path): (usize, &Path),
         layout: &ShardLayout,
-        rows: &mut ShardRows<'_>,
+        mut write: impl FnMut(&ShardRow<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<io::Result<()>> {
         let plan = match self.by_requests {
             Some(size) => ShardPlan::of_bytes(path, Arc::new(RequestedFile::new(size))),
@@ -178,58 +180,20 @@ impl ShardsArgs {
             Ok(ranges) => ranges,
             Err(error) => return Ok(Err(error)),
         };
-        for ((shard, bytes), range) in parts().zip(ranges) {
-            match range {
-                Ok(range) => rows.push((shard, plan.range(&bytes)), plan.unit.as_str(), range)?,
+        let file = text_of(path);
+        for ((shard, units), bytes) in parts().zip(ranges) {
+            let bytes = match bytes {
+                Ok(bytes) => bytes.map(|bytes| bytes.to_string()),
                 Err(error) => return Ok(Err(error)),
-            }
+            };
+            write(&ShardRow {
+                file: &file,
+                shard,
+                range: plan.range(&units),
+                unit: plan.unit.as_str(),
+                bytes,
+            })?;
         }
         Ok(Ok(()))
-    }
-}
-
-/// Rows on their way out: there may be any number of parts, so they are written as they come.
-struct ShardRows<'r> {
-    file: String,
-    table: &'r Table<ShardRow<'static>>,
-    output: &'r mut Output,
-    rows: Rows,
-}
-
-impl<'r> ShardRows<'r> {
-    /// Rows that are written together take so many bytes.
-    const MOST_BYTES: usize = 1 << 16;
-
-    fn new(path: &Path, table: &'r Table<ShardRow<'static>>, output: &'r mut Output) -> Self {
-        ShardRows {
-            file: text_of(path).into_owned(),
-            table,
-            output,
-            rows: Rows::default(),
-        }
-    }
-
-    fn push(
-        &mut self,
-        (shard, range): (Shard, Range<u64>),
-        unit: &'static str,
-        bytes: Option<FileRange>,
-    ) -> anyhow::Result<()> {
-        let row = ShardRow {
-            file: &self.file,
-            shard,
-            range,
-            bytes: bytes.map(|bytes| bytes.to_string()),
-            unit,
-        };
-        self.table.push(&row, &mut self.rows);
-        if self.rows.size() < Self::MOST_BYTES {
-            return Ok(());
-        }
-        self.write()
-    }
-
-    fn write(&mut self) -> anyhow::Result<()> {
-        self.output.write_rows(std::mem::take(&mut self.rows))
     }
 }

@@ -17,20 +17,15 @@ const FOR_MACHINES: [&str; 4] = ["merge-parts", "shards", "completions", "man"];
 
 /// The help of the program, with its commands under two headings, which clap has not.
 fn template(program: &Command) -> String {
-    let (bold, underlined) = (
-        program.get_styles().get_literal(),
-        program.get_styles().get_header(),
-    );
+    let styles = program.get_styles();
+    let (bold, underlined) = (styles.get_literal(), styles.get_header());
     let mut lists = [String::new(), String::new()];
     let of_program = program.get_subcommands().map(|command| {
         let about = command.get_about().map(ToString::to_string);
         (command.get_name(), about.unwrap_or_default())
     });
-    let help = (
-        "help",
-        "Print this message or the help of a command".to_owned(),
-    );
-    for (name, about) in of_program.chain([help]) {
+    let help = "Print this message or the help of a command".to_owned();
+    for (name, about) in of_program.chain([("help", help)]) {
         let list = &mut lists[usize::from(FOR_MACHINES.contains(&name))];
         let _ = writeln!(list, "  {bold}{name:<11}{bold:#}  {about}");
     }

@@ -5,7 +5,7 @@ pub(super) mod record_order;
 pub(super) mod sortable_bytes;
 pub(super) mod task;
 
-use self::{keys::SortKeys, record_order::RecordOrder, task::SortTask};
+use self::{keys::SortKeys, record_order::RecordOrder};
 use super::args::max_memory::SpillArgs;
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext};
@@ -84,7 +84,7 @@ impl SortArgs {
         let mut order = RecordOrder::new(self.memory.max_memory);
         Ok(Box::new(move || {
             let names: Vec<String> = keys.given().map(str::to_owned).collect();
-            let mut outcome = input.run(SortTask { keys }, |keyed| order.take(&keyed))?;
+            let mut outcome = input.run(keys, |keyed| order.take(&keyed))?;
             // They go with the games.
             outcome.ledger.outside_lines = 0;
             let (records, known) = (order.records, std::mem::take(&mut order.known));

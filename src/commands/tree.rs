@@ -17,14 +17,13 @@ use self::task::{TreeBatch, TreeTask};
 use self::{root::Root, tree_writer::TreeWriter};
 use super::args::rows::RowArgs;
 use super::plan::{Planned, RunContext};
-use super::run::input::Input;
+use super::run::{games::write_if_many, input::Input};
 use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::max_memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, messages};
 use crate::output::{sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
-use pgnkit_core::input::limits::BATCH_BYTES;
 
 /// Show the moves played from a position, with scores and ratings
 ///
@@ -149,16 +148,12 @@ impl TreeArgs {
         })?;
         let mut sorted = in_order.sorted()?;
         let mut rows = Rows::default();
-        let mut is_first = true;
         while let Some(item) = sorted.next()? {
             let (ply, games, key) = sort_key(&item.key).expect("a key written above");
             let moves = postcard::from_bytes(&item.payload)?;
             let node = TreeNode { key, moves };
-            writer.push(ply, games, &node, is_first, &mut rows);
-            is_first = false;
-            if rows.size() >= BATCH_BYTES {
-                output.write_rows(std::mem::take(&mut rows))?;
-            }
+            writer.push((ply, games), &node, &mut rows);
+            write_if_many(&mut rows, &mut output)?;
         }
         output.write_rows(rows)?;
         input.finish(output, &outcome, &reached.words())?;

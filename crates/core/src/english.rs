@@ -48,6 +48,12 @@ pub fn counted<N: Copy + PartialEq + From<u8> + Display>(
     format!("{count} {}", plural(count, one, many))
 }
 
+/// Things in words, with something between two of them.
+pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
+    let words = things.into_iter().map(|thing| thing.to_string());
+    words.collect::<Vec<_>>().join(between)
+}
+
 /// The first of some names, so many of them, and how many more there are: `a, b and 3 more`.
 pub fn first_of(names: impl ExactSizeIterator<Item = String>, most: usize) -> String {
     let more = names.len().saturating_sub(most);

@@ -47,20 +47,14 @@ pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting
         name: name.to_string(),
         program,
     };
-    let text = match std::str::from_utf8(&bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let at = error.valid_up_to();
-            return Err(reader.wrong(Some(at..at), "not UTF-8: save the file as UTF-8"));
-        }
-    };
-    let document = match Document::parse(text) {
-        Ok(document) => document,
-        Err(error) => {
-            let message = error.message().trim().replace('\n', "; ");
-            return Err(reader.wrong(error.span(), &message));
-        }
-    };
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        reader.wrong(Some(at..at), "not UTF-8: save the file as UTF-8")
+    })?;
+    let document = Document::parse(text).map_err(|error| {
+        let message = error.message().trim().replace('\n', "; ");
+        reader.wrong(error.span(), &message)
+    })?;
     let mut settings = Vec::new();
     reader.table(document.as_table(), "", &mut settings)?;
     Ok(settings)
@@ -76,11 +70,8 @@ struct Reader<'r> {
 impl Reader<'_> {
     /// An error at a place of the file.
     fn wrong(&self, span: Option<Range<usize>>, message: &str) -> anyhow::Error {
-        let place = match span {
-            Some(span) => place_in(&self.name, self.bytes, span.start),
-            None => self.name.clone(),
-        };
-        anyhow!("{place}: {message}")
+        let place = span.map(|span| place_in(&self.name, self.bytes, span.start));
+        anyhow!("{}: {message}", place.as_ref().unwrap_or(&self.name))
     }
 
     /// Reads a table whose keys are known; `table` is its name, empty at the top.
@@ -98,10 +89,9 @@ impl Reader<'_> {
                 self.table(inner, name, settings)?;
                 continue;
             }
-            let known = || KEYS.iter().filter(|key| key.table == table);
-            let Some(key) = known().find(|key| key.option == name) else {
-                return Err(wrong(&unknown_key(name, table)));
-            };
+            let mut known = KEYS.iter().filter(|key| key.table == table);
+            let key = known.find(|key| key.option == name);
+            let key = key.ok_or_else(|| wrong(&unknown_key(name, table)))?;
             let values = self.values(key, item)?;
             settings.push(Setting { key, values });
         }
@@ -111,65 +101,52 @@ impl Reader<'_> {
     /// What a key is given, as values of its option.
     fn values(&self, key: &Key, item: &Item) -> anyhow::Result<Vec<String>> {
         let wrong_type = |item: &Item, wanted: &str| {
-            let (name, found) = (key.name(), with_article(item.type_name()));
-            self.wrong(
-                item.span(),
-                &format!("`{name}` takes {wanted}, not {found}"),
-            )
+            let found = with_article(item.type_name());
+            let message = format!("`{}` takes {wanted}, not {found}", key.name());
+            self.wrong(item.span(), &message)
         };
-        match key.kind {
+        let wanted = match key.kind {
             KeyKind::Word | KeyKind::Path => {
                 let word = item.as_str().ok_or_else(|| wrong_type(item, "a string"))?;
                 self.verify(key.option, word, item.span())?;
-                Ok(vec![word.to_owned()])
+                return Ok(vec![word.to_owned()]);
             }
-            KeyKind::List => Ok(vec![self.list(key, key.option, item)?]),
-            KeyKind::Words => {
-                let table =
-                    (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of strings"))?;
-                let mut values = Vec::new();
-                for (name, item) in table.iter() {
-                    let word = item.as_str().ok_or_else(|| wrong_type(item, "strings"))?;
-                    // Each half at its own place.
-                    self.verify(key.option, &format!("{name}=note"), key_span(table, name))?;
-                    let value = format!("{name}={word}");
-                    self.verify(key.option, &value, item.span())?;
-                    values.push(value);
-                }
-                Ok(values)
+            KeyKind::List => return Ok(vec![self.list(key, key.option, item)?]),
+            KeyKind::Words => "a table of strings",
+            KeyKind::Lists => "a table of lists",
+        };
+        let table = (item.as_table_like()).ok_or_else(|| wrong_type(item, wanted))?;
+        let value = |(name, item): (&str, &Item)| {
+            if key.kind == KeyKind::Lists {
+                let value = format!("{name}={}", self.list(key, "ignore", item)?);
+                self.verify(key.option, &value, key_span(table, name))?;
+                return Ok(value);
             }
-            KeyKind::Lists => {
-                let table =
-                    (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of lists"))?;
-                let mut values = Vec::new();
-                for (name, item) in table.iter() {
-                    let value = format!("{name}={}", self.list(key, "ignore", item)?);
-                    self.verify(key.option, &value, key_span(table, name))?;
-                    values.push(value);
-                }
-                Ok(values)
-            }
-        }
+            let word = item.as_str().ok_or_else(|| wrong_type(item, "strings"))?;
+            // Each half at its own place.
+            self.verify(key.option, &format!("{name}=note"), key_span(table, name))?;
+            let value = format!("{name}={word}");
+            self.verify(key.option, &value, item.span())?;
+            Ok(value)
+        };
+        table.iter().map(value).collect()
     }
 
     /// A list of strings, with commas between them; `option` says what each may be.
     fn list(&self, key: &Key, option: &str, item: &Item) -> anyhow::Result<String> {
         let name = key.name();
         let wrong = |span, message: &str| self.wrong(span, &format!("`{name}` {message}"));
-        let Some(list) = item.as_array() else {
+        let list = item.as_array().ok_or_else(|| {
             let found = with_article(item.type_name());
-            let message =
-                format!("takes a list of strings, such as [\"illegal-move\"], not {found}");
-            return Err(wrong(item.span(), &message));
-        };
+            let wanted = "takes a list of strings, such as [\"illegal-move\"]";
+            wrong(item.span(), &format!("{wanted}, not {found}"))
+        })?;
         let mut words = Vec::new();
         for value in list {
             let word = value.as_str().ok_or_else(|| {
                 let found = with_article(value.type_name());
-                wrong(
-                    value.span(),
-                    &format!("takes a list of strings, and this is {found}"),
-                )
+                let message = format!("takes a list of strings, and this is {found}");
+                wrong(value.span(), &message)
             })?;
             self.verify(option, word, value.span())?;
             words.push(word);
@@ -196,19 +173,16 @@ impl Reader<'_> {
             }
             ErrorKind::InvalidValue => {
                 let known = match error.get(ContextKind::ValidValue) {
-                    Some(ContextValue::Strings(known)) => known.clone(),
-                    _ => Vec::new(),
+                    Some(ContextValue::Strings(known)) => &known[..],
+                    _ => &[],
                 };
                 let tip = did_you_mean(value, known.iter().map(String::as_str));
                 format!("no such value{tip} (known: {})", known.join(", "))
             }
-            _ => error
-                .render()
-                .to_string()
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
+            _ => {
+                let rendered = error.render().to_string();
+                rendered.lines().next().unwrap_or_default().to_owned()
+            }
         };
         let shown = value.split_once('=').filter(|_| option == "severity");
         let shown = shown.map_or(value, |(name, _)| name);
@@ -223,13 +197,11 @@ fn key_span(table: &dyn TableLike, name: &str) -> Option<Range<usize>> {
 
 /// A key that is none, with what was meant: it may stand in the wrong table.
 fn unknown_key(name: &str, table: &str) -> String {
-    let elsewhere = KEYS.iter().find(|key| key.option == name);
-    if let Some(key) = elsewhere {
-        let place = match key.table {
-            "" => "above all tables".to_owned(),
-            table => format!("below [{table}]"),
+    if let Some(key) = KEYS.iter().find(|key| key.option == name) {
+        return match key.table {
+            "" => format!("`{name}` belongs above all tables"),
+            table => format!("`{name}` belongs below [{table}]"),
         };
-        return format!("`{name}` belongs {place}");
     }
     let here = KEYS.iter().filter(|key| key.table == table);
     let mut known: Vec<&str> = here.map(|key| key.option).collect();
@@ -242,14 +214,9 @@ fn unknown_key(name: &str, table: &str) -> String {
 
 /// The name of a type, as in *an array*.
 fn with_article(name: &str) -> String {
-    let name = match name {
-        "array" => "list",
-        name => name,
-    };
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {name}")
+    match name {
+        "array" => "a list".to_owned(),
+        name if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
+        name => format!("a {name}"),
+    }
 }

@@ -1,6 +1,6 @@
 //! Whether a setting keeps errors from being reported: whoever runs a check should know, however quiet it is to be.
 
-use crate::commands::args::rule_codes::{Selector, graded, parse_selector};
+use crate::commands::args::rule_codes::{graded, parse_selector};
 use pgnkit_core::rules::ALL;
 use pgnkit_core::rules::rule::{Rule, Severity};
 
@@ -13,12 +13,9 @@ pub(super) fn hides_errors(option: &str, value: &str) -> bool {
             let codes = value.split_once('=').map_or("", |(_, codes)| codes);
             errors().any(|rule| covers(codes, rule))
         }
-        "severity" => value
-            .split(',')
-            .filter_map(|one| graded(one).ok())
-            .any(|graded| {
-                graded.rule.severity == Severity::Error && graded.severity < Severity::Error
-            }),
+        "severity" => value.split(',').flat_map(graded).any(|graded| {
+            graded.rule.severity == Severity::Error && graded.severity < Severity::Error
+        }),
         "baseline" => true,
         _ => false,
     }
@@ -31,13 +28,8 @@ fn errors() -> impl Iterator<Item = &'static Rule> {
 
 /// Whether codes, patterns of them and severities name the errors of a rule.
 fn covers(codes: &str, rule: &Rule) -> bool {
-    let selectors = codes
-        .split(',')
-        .filter_map(|word| parse_selector(word).ok());
-    selectors
-        .collect::<Vec<Selector>>()
-        .iter()
-        .any(|selector| selector.covers(rule, Severity::Error))
+    let mut selectors = codes.split(',').flat_map(parse_selector);
+    selectors.any(|selector| selector.covers(rule, Severity::Error))
 }
 
 #[cfg(test)]

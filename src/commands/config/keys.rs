@@ -8,8 +8,6 @@ pub(super) struct Key {
     /// The name of the key, which is that of the option.
     pub(super) option: &'static str,
     pub(super) kind: KeyKind,
-    /// Whether the key is for `check` alone, even if other commands have such an option.
-    pub(super) is_for_check: bool,
 }
 
 /// The kind of a key's value.
@@ -33,15 +31,12 @@ impl Key {
             table: "check",
             option,
             kind,
-            is_for_check: false,
         }
     }
 
-    const fn for_check(option: &'static str, kind: KeyKind) -> Key {
-        Key {
-            is_for_check: true,
-            ..Key::of_check(option, kind)
-        }
+    /// Whether the key is for `check` alone, even if other commands have such an option.
+    pub(super) fn is_for_check(&self) -> bool {
+        matches!(self.option, "fail-on" | "baseline")
     }
 
     /// The full name of the key.
@@ -59,7 +54,6 @@ pub(super) const KEYS: &[Key] = &[
         table: "",
         option: "flag-rules",
         kind: KeyKind::Word,
-        is_for_check: false,
     },
     Key::of_check("select", KeyKind::List),
     Key::of_check("ignore", KeyKind::List),
@@ -67,8 +61,8 @@ pub(super) const KEYS: &[Key] = &[
     Key::of_check("min-severity", KeyKind::Word),
     Key::of_check("profile", KeyKind::Word),
     Key::of_check("per-file-ignores", KeyKind::Lists),
-    Key::for_check("fail-on", KeyKind::Word),
-    Key::for_check("baseline", KeyKind::Path),
+    Key::of_check("fail-on", KeyKind::Word),
+    Key::of_check("baseline", KeyKind::Path),
 ];
 
 /// The tables in which keys stand.

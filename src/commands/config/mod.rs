@@ -33,7 +33,7 @@ pub(super) struct ConfigArgs {
 }
 
 /// The settings that a command takes from a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Settings {
     pub(super) path: PathBuf,
     /// The folder of the file, to which names of files in it are relative.
@@ -73,26 +73,20 @@ impl Settings {
         };
         let ConfigArgs { config, no_config } = ConfigArgs::from_arg_matches(given)?;
         let is_found = config.is_none();
-        let path = config.or_else(find::nearest).filter(|_| !no_config);
-        let Some(path) = path else {
+        let Some(path) = config.or_else(find::nearest).filter(|_| !no_config) else {
             return Ok(None);
         };
-        let is_of_another_user = is_found && find::is_of_another_user(&path);
         let mut settings = Settings {
-            path: path.clone(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
-            words: Vec::new(),
-            has_file_patterns: false,
-            remarks: Vec::new(),
             is_quiet: given.get_flag("quiet"),
-            hiding: Vec::new(),
-            is_of_another_user,
+            is_of_another_user: is_found && find::is_of_another_user(&path),
+            path,
+            ..Settings::default()
         };
-        if is_of_another_user {
-            return Ok(Some(settings));
-        }
-        for setting in file::read(&path, program)? {
-            settings.take(&setting, command, given);
+        if !settings.is_of_another_user {
+            for setting in file::read(&settings.path, program)? {
+                settings.take(&setting, command, given);
+            }
         }
         Ok(Some(settings))
     }
@@ -101,47 +95,37 @@ impl Settings {
     fn take(&mut self, setting: &Setting, command: &Command, given: &ArgMatches) {
         let option = setting.key.option;
         let has_name = |argument: &&Arg| argument.get_long() == Some(option);
-        if setting.key.is_for_check && command.get_name() != "check" {
+        if setting.key.is_for_check() && command.get_name() != "check" {
             return;
         }
-        let Some(argument) = command.get_arguments().find(has_name) else {
-            return;
-        };
         let is_given = |argument: &Arg| {
             given.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
         };
-        if is_given(argument) {
+        let argument = command.get_arguments().find(has_name);
+        let Some(argument) = argument.filter(|argument| !is_given(argument)) else {
             return;
-        }
-        let against = |other: &&Arg| {
-            let holds = |one: &Arg, other: &Arg| {
-                let conflicts = command.get_arg_conflicts_with(one);
-                conflicts
-                    .iter()
-                    .any(|conflict| conflict.get_id() == other.get_id())
-            };
-            is_given(other) && (holds(other, argument) || holds(argument, other))
         };
+        let holds = |one: &Arg, other: &Arg| {
+            let mut conflicts = command.get_arg_conflicts_with(one).into_iter();
+            conflicts.any(|conflict| conflict.get_id() == other.get_id())
+        };
+        let against =
+            |other: &&Arg| is_given(other) && (holds(other, argument) || holds(argument, other));
         if let Some(other) = command.get_arguments().find(against) {
             let other = other.get_long().unwrap_or_default();
-            self.remarks
-                .push(format!("{option} is ignored because of --{other}"));
-            return;
+            let remark = format!("{option} is ignored because of --{other}");
+            return self.remarks.push(remark);
         }
         self.has_file_patterns |= setting.key.kind == KeyKind::Lists;
-        if setting
-            .values
-            .iter()
-            .any(|value| hidden_errors::hides_errors(option, value))
-        {
+        let hides_errors = |value: &String| hidden_errors::hides_errors(option, value);
+        if setting.values.iter().any(hides_errors) {
             self.hiding.push(option);
         }
         for value in &setting.values {
             let mut word = OsString::from(format!("--{option}="));
-            if setting.key.kind == KeyKind::Path {
-                word.push(self.folder.join(value));
-            } else {
-                word.push(value);
+            match setting.key.kind {
+                KeyKind::Path => word.push(self.folder.join(value)),
+                _ => word.push(value),
             }
             self.words.push(word);
         }
@@ -179,10 +163,7 @@ impl Settings {
             }
         }
         // What is given on the command line is relative to the current folder.
-        if self.has_file_patterns {
-            self.folder
-        } else {
-            PathBuf::new()
-        }
+        let of_patterns = Some(self.folder).filter(|_| self.has_file_patterns);
+        of_patterns.unwrap_or_default()
     }
 }

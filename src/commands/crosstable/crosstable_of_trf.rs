@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use super::{Crosstable, CrosstableArgs, CrosstableForm};
+use super::{Crosstable, CrosstableArgs, CrosstableForm, CrosstableFormat};
 use crate::commands::plan::{Planned, RunContext};
 use crate::commands::run::input::Input;
 use crate::commands::run::trf::{read_event, recorded_system};
@@ -28,14 +28,13 @@ impl CrosstableArgs {
         let file = self.trf.clone().unwrap_or_default();
         let input = input.beside(&file);
         let record = read_event(&file)?;
-        let name = file.display();
         let asked = self.standings.order(Some(&record))?;
         let form = self.form(&asked)?;
         let system = recorded_system(self.standings.system(), &record, &file)?;
-        let options = self.standings.options(asked, form.has_rows());
+        let options = self.standings.options(asked, form.table.is_some());
         let sheet = EventSheet::new(record.event(), system, &options);
         if let Some(why) = &sheet.forbidden {
-            bail!("{name}: {why}");
+            bail!("{}: {why}", file.display());
         }
         let output = input.open_output(&self.output, &form.head(), context)?;
         Ok(Box::new(move || {
@@ -60,15 +59,13 @@ impl CrosstableArgs {
                 seen.extend(games.seen);
                 self.memory.check(kept)
             })?;
-            let remarks = join(record, &mut sheet.event, &seen);
-            sheet
-                .remarks
-                .extend(remarks.into_iter().map(EventRemark::from));
+            let remarks = join(record, &mut sheet.event, &seen).into_iter();
+            sheet.remarks.extend(remarks.map(EventRemark::from));
             input.tell(&outcome.ledger, "");
             verdict = outcome.verdict(self.fail);
         }
         let sheets = std::slice::from_ref(&sheet);
-        if matches!(form, CrosstableForm::Trf(_)) {
+        if form.format == CrosstableFormat::Trf {
             let has_order = self.standings.has_order(record);
             output.write_batch(&placed(record, &sheet, has_order))?;
         } else {
@@ -90,16 +87,11 @@ impl CrosstableArgs {
 /// ranks are made by, those of the record stay as they are.
 fn placed(record: &TrfRecord, sheet: &EventSheet, has_order: bool) -> Vec<u8> {
     let (mut players, mut teams) = (record.players.clone(), record.teams.clone());
-    let rank = |participant: usize, rank: usize, known: TrfCell<Option<u32>>| {
-        let is_kept = match &sheet.kept_ranks {
-            Some(ranks) => ranks[participant] == 0,
-            None => !has_order,
-        };
-        if is_kept {
-            known
-        } else {
-            u32::try_from(rank).ok().into()
-        }
+    let kept = sheet.kept_ranks.as_ref();
+    let rank = |participant: usize, rank: usize, known: TrfCell<Option<u32>>| match kept {
+        Some(ranks) if ranks[participant] == 0 => known,
+        None if !has_order => known,
+        _ => u32::try_from(rank).ok().into(),
     };
     if sheet.system == System::Teams {
         for team in &sheet.teams {

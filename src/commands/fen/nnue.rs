@@ -1,17 +1,16 @@
 //! Positions as entries of training data for NNUE: the text that Stockfish's `convert` (branch `tools`) calls `.plain`.
 
-use std::io::Write as _;
-use std::ops::AddAssign;
-
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, joined};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::replay::replay_ends::ReplayEnds;
 use pgnkit_core::game::stated_results::StatedResults;
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
+use std::io::Write as _;
 
 use crate::commands::played_move::{GameSpelling, PlayedMove};
+use crate::statistics::sums::sum;
 
 /// The score of a position in which the side to move has mated, less a point for each ply until then (Stockfish,
 /// `types.h`: `VALUE_MATE`).
@@ -114,10 +113,8 @@ impl<'b> NnueGame<'b> {
 
 /// Pawns, a decimal number, in whole hundredths.
 fn centipawns(pawns: &str) -> i64 {
-    let (sign, digits) = match pawns.strip_prefix('-') {
-        Some(digits) => (-1, digits),
-        None => (1, pawns),
-    };
+    let negative = pawns.strip_prefix('-');
+    let (sign, digits) = negative.map_or((1, pawns), |digits| (-1, digits));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let digit = |at: usize| i64::from(fraction.as_bytes().get(at).map_or(0, |digit| digit - b'0'));
     let whole = if whole.is_empty() { "0" } else { whole };
@@ -136,11 +133,13 @@ pub(super) enum NnueObstacle {
     Evaluation,
 }
 
-/// How many positions became entries, and why others did not.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct NnueCounts {
-    written: u64,
-    left_out: [u64; 4],
+sum! {
+    /// How many positions became entries, and why others did not.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(super) struct NnueCounts {
+        written: u64,
+        left_out: [u64; 4],
+    }
 }
 
 impl NnueCounts {
@@ -159,27 +158,19 @@ impl NnueCounts {
             "without a result",
             "without an evaluation",
         ];
-        let left_out = self.left_out.iter().zip(words);
-        let told: Vec<String> = left_out
-            .filter(|&(&count, _)| count > 0)
-            .map(|(count, words)| format!("{count} {words}"))
-            .collect();
-        let written = format!(
-            "; {} written",
-            counted(self.written, "position", "positions")
+        let left_out = self
+            .left_out
+            .iter()
+            .zip(words)
+            .filter(|(count, _)| **count > 0);
+        let left_out = joined(
+            left_out.map(|(count, words)| format!("{count} {words}")),
+            ", ",
         );
-        if told.is_empty() {
-            return written;
-        }
-        format!("{written}; left out: {}", told.join(", "))
-    }
-}
-
-impl AddAssign for NnueCounts {
-    fn add_assign(&mut self, other: NnueCounts) {
-        self.written += other.written;
-        for (count, other) in self.left_out.iter_mut().zip(other.left_out) {
-            *count += other;
+        let written = counted(self.written, "position", "positions");
+        match &*left_out {
+            "" => format!("; {written} written"),
+            left_out => format!("; {written} written; left out: {left_out}"),
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct ChoiceArgs {
     to_ply: Option<usize>,
 
     /// Choose one position in N at random; the same ones each time
-    #[arg(long, value_name = "1/N", value_parser = parse_sample)]
+    #[arg(long, value_name = "1/N", value_parser = most_chance)]
     sample: Option<u64>,
 
     /// Seed for --sample: another number gives another sample
@@ -47,44 +47,32 @@ fn parse_plies(text: &str) -> Result<Plies, String> {
             .parse::<usize>()
             .map_err(|_| format!("'{text}' is not a ply, final, start, all or every:N"))
     };
-    match text {
-        "final" => Ok(Plies::Final),
-        "start" => Ok(Plies::These(vec![0])),
-        "all" => Ok(Plies::All),
-        _ => match text.strip_prefix("every:") {
-            Some(step) => match number(step)? {
-                0 => {
-                    Err("every:N needs a number of plies, at least 1, such as every:10".to_owned())
-                }
-                step => Ok(Plies::Every(step)),
-            },
-            None => text
-                .split(',')
-                .map(number)
-                .collect::<Result<_, _>>()
-                .map(Plies::These),
+    Ok(match (text, text.strip_prefix("every:")) {
+        ("final", _) => Plies::Final,
+        ("start", _) => Plies::These(vec![0]),
+        ("all", _) => Plies::All,
+        (_, Some(step)) => match number(step)? {
+            0 => {
+                return Err("every:N needs a number of plies, at least 1, such as every:10".into());
+            }
+            step => Plies::Every(step),
         },
-    }
+        (_, None) => Plies::These(text.split(',').map(number).collect::<Result<_, _>>()?),
+    })
 }
 
-fn parse_sample(text: &str) -> Result<u64, String> {
+/// The largest chance that a sample takes: so one of a thousandth is part of that of a hundredth.
+fn most_chance(text: &str) -> Result<u64, String> {
     let number = text.strip_prefix("1/").and_then(|n| n.parse().ok());
-    match number {
-        Some(number @ 1..) => Ok(number),
-        _ => Err("write a sample of one position in N as 1/N, such as 1/100".to_owned()),
-    }
+    let chance = number.and_then(|number| u64::MAX.checked_div(number));
+    chance.ok_or_else(|| "write a sample of one position in N as 1/N, such as 1/100".to_owned())
 }
 
 /// The choice of positions, for any game.
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoice {
     at: Plies,
-    from: usize,
-    to: usize,
-    /// The largest chance that is taken; `None` if there is no sample.
-    sample: Option<u64>,
-    seed: u64,
-    quiet_positions: bool,
+    args: ChoiceArgs,
 }
 
 impl ChoiceArgs {
@@ -98,31 +86,21 @@ impl ChoiceArgs {
         };
         PlyChoice {
             at: self.at.clone().unwrap_or(usual),
-            from: self.from_ply.unwrap_or(0),
-            to: self.to_ply.unwrap_or(usize::MAX),
-            // So a sample of a thousandth is part of that of a hundredth.
-            sample: self.sample.map(|number| u64::MAX / number),
-            seed: self.seed,
-            quiet_positions: self.quiet_positions,
+            args: self.clone(),
         }
     }
 }
 
 impl PlyChoice {
-    /// Whether only the final position is asked for.
-    pub(super) fn is_final(&self) -> bool {
-        self.at == Plies::Final
-    }
-
     /// Applies the choice to a game.
     pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> PlyChoiceInGame<'c> {
         let origin = game.record.origin;
         PlyChoiceInGame {
             choice: self,
+            first: self.args.from_ply.unwrap_or(0),
+            most: self.args.to_ply.unwrap_or(usize::MAX),
             last: game.replay.plies.len(),
-            lot: [origin.source as u64, origin.game]
-                .into_iter()
-                .fold(self.seed, mix),
+            lot: mix(mix(self.args.seed, origin.source as u64), origin.game),
         }
     }
 }
@@ -131,6 +109,10 @@ impl PlyChoice {
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoiceInGame<'c> {
     choice: &'c PlyChoice,
+    /// Plies before it, and beyond `most`, are not chosen.
+    first: usize,
+    most: usize,
+    /// The last ply of the game.
     last: usize,
     lot: u64,
 }
@@ -138,9 +120,9 @@ pub(super) struct PlyChoiceInGame<'c> {
 impl PlyChoiceInGame<'_> {
     /// The last ply that may be chosen; `None` if there is none.
     pub(super) fn end(&self) -> Option<usize> {
-        let last = self.last.min(self.choice.to);
+        let last = self.last.min(self.most);
         match &self.choice.at {
-            Plies::Final => (self.choice.to >= self.last).then_some(last),
+            Plies::Final => (self.most >= self.last).then_some(last),
             Plies::All | Plies::Every(_) => Some(last),
             Plies::These(plies) => plies.iter().copied().filter(|&ply| ply <= last).max(),
         }
@@ -148,29 +130,26 @@ impl PlyChoiceInGame<'_> {
 
     /// Whether only the final position is asked for.
     pub(super) fn is_final(&self) -> bool {
-        self.choice.is_final()
+        self.choice.at == Plies::Final
     }
 
     /// Whether a ply is chosen, as far as its number decides.
     pub(super) fn includes(&self, ply: usize) -> bool {
-        let choice = self.choice;
-        let asked = match &choice.at {
+        let PlyChoice { at, args } = self.choice;
+        let asked = match at {
             Plies::Final => ply == self.last,
             Plies::All => true,
             Plies::Every(step) => ply.is_multiple_of(*step),
             Plies::These(plies) => plies.contains(&ply),
         };
-        asked
-            && (choice.from..=choice.to).contains(&ply)
-            && choice
-                .sample
-                .is_none_or(|most| mix(self.lot, ply as u64) <= most)
+        let is_taken = |most| mix(self.lot, ply as u64) <= most;
+        asked && (self.first..=self.most).contains(&ply) && args.sample.is_none_or(is_taken)
     }
 
     /// Whether a position that `last` has led to is one of those asked for.
     pub(super) fn takes(&self, last: Option<Ply>, is_check: impl FnOnce() -> bool) -> bool {
         let is_quiet = |ply: Ply| !ply.is_capture() && !ply.is_promotion();
-        !self.choice.quiet_positions || last.is_none_or(is_quiet) && !is_check()
+        !self.choice.args.quiet_positions || last.is_none_or(is_quiet) && !is_check()
     }
 }
 

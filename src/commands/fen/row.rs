@@ -7,19 +7,10 @@ use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::stated_results::StatedResults;
 
 use crate::commands::args::assign_sets::SetsArgs;
-use crate::commands::args::opening::OpeningArgs;
-use crate::commands::args::rows::RowArgs;
-use crate::commands::args::shard::ShardArgs;
-use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::played_move::{PlayedMove, mate, pawns, polyglot_keys, seconds};
-use crate::commands::run::beyond::BeyondArgs;
-
-use crate::output::columns::{Column, columns, for_files, on_request, row};
+use crate::output::columns::{Column, columns, row};
 use crate::output::table::{Table, cell_cache::NumberedColumns};
-use crate::output::{
-    rows::RowFormat,
-    value::{Fen, PendingNumber},
-};
+use crate::output::value::{Fen, PendingNumber};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {
@@ -83,9 +74,9 @@ pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
 
 /// What is the same in all rows of a game.
 pub(super) struct GameConstants<'b> {
-    tags: Vec<Option<Cow<'b, str>>>,
+    pub(super) tags: Vec<Option<Cow<'b, str>>>,
     /// The set of the game, with `--assign-sets`.
-    set: String,
+    pub(super) set: String,
     /// This and the next are known if one of [`ANNOTATIONS`] is asked for.
     result: Option<&'static str>,
     annotations: Vec<Annotation<'b>>,
@@ -102,71 +93,39 @@ impl PositionRow<'_> {
 /// Makes rows.
 pub(super) struct RowMaker {
     pub(super) table: Table<PositionRow<'static>>,
-    tags: Vec<String>,
+    pub(super) tags: Vec<String>,
     sets: SetsArgs,
     wants_annotations: bool,
     wants_polyglot: bool,
 }
 
 impl RowMaker {
+    /// Of a table; the tags are those of its columns.
     pub(super) fn new(
-        args: &RowArgs,
-        format: RowFormat,
+        table: Table<PositionRow<'static>>,
         tags: &[String],
-        annotations: bool,
-        (opening, beyond, sets): (&OpeningArgs, BeyondArgs, &SetsArgs),
-        (shard, files): (&ShardArgs, usize),
-        counts: bool,
-    ) -> anyhow::Result<RowMaker> {
-        let mut columns = for_files(COLUMNS, files);
-        columns.extend(tags.iter().enumerate().map(|(index, name)| {
-            Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
-                row.same.tags[index].as_deref().into()
-            })
-        }));
-        if annotations {
-            columns.extend_from_slice(ANNOTATIONS);
-        }
-        columns.extend(opening.columns::<PositionRow<'static>>(|row| row.game));
-        columns.extend(beyond.columns::<PositionRow<'static>>(|row| row.game));
-        columns.extend(sets.known::<PositionRow<'static>>(|row| &row.same.set));
-        if counts {
-            columns.extend_from_slice(COUNT);
-        }
-        columns.extend(on_request(POLYGLOT));
-        columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
-        let table = args.table(columns, format)?;
-        let table = table.same_in_game(&["file", "game"]).following(FOLLOWS);
-        Ok(RowMaker {
+        sets: &SetsArgs,
+    ) -> RowMaker {
+        RowMaker {
             tags: tags.to_vec(),
             sets: sets.clone(),
-            wants_annotations: annotations && table.has_any(ANNOTATIONS),
+            wants_annotations: table.has_any(ANNOTATIONS),
             wants_polyglot: table.has_any(POLYGLOT),
-            table,
-        })
-    }
-
-    /// Notes which tags have a value.
-    pub(super) fn note_tags(&self, game: &Game<'_>, tags_seen: &mut TagsSeen) {
-        tags_seen.note(&self.tags, game);
+            table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
+        }
     }
 
     /// Reads what all rows of a game have.
     pub(super) fn same<'b>(&self, game: &Game<'b>) -> GameConstants<'b> {
-        let mut same = GameConstants {
+        let wants = self.wants_annotations;
+        let said = if wants { annotations(game) } else { Vec::new() };
+        let keys = || polyglot_keys(&game.replay);
+        GameConstants {
             tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
             set: self.sets.of(game).to_owned(),
-            result: None,
-            annotations: Vec::new(),
-            polyglot: Vec::new(),
-        };
-        if self.wants_polyglot {
-            same.polyglot = polyglot_keys(&game.replay);
+            result: (wants.then(|| StatedResults::new(game).agreed_str())).flatten(),
+            annotations: said,
+            polyglot: self.wants_polyglot.then(keys).unwrap_or_default(),
         }
-        if self.wants_annotations {
-            same.result = StatedResults::new(game).agreed_str();
-            same.annotations = annotations(game);
-        }
-        same
     }
 }

@@ -60,7 +60,7 @@ impl Task for FenTask {
         self.spare.lend(&mut batch.rows);
         self.beyond.show(game, |game| {
             if let FenFormat::Rows(maker) = &self.format {
-                maker.note_tags(game, &mut batch.tags_seen);
+                batch.tags_seen.note(&maker.tags, game);
             }
             if game.setup.fault.is_none() {
                 self.write_positions(game, batch);
@@ -78,7 +78,15 @@ impl FenTask {
             return;
         };
         let replay = &game.replay;
-        let mut writer = GameWriter::new(self, game, batch);
+        let mut writer = GameWriter {
+            task: self,
+            game,
+            batch,
+            same: None,
+            nnue: None,
+            spelling: GameSpelling::new(replay),
+            rows: GameRows::default(),
+        };
         if chosen.is_final()
             && let Some(last) = replay.plies[..end].last()
             && let Some(mut walk) = PositionWalk::end_of(replay, self.style)
@@ -115,19 +123,7 @@ struct GameWriter<'w, 'g, 'b> {
     rows: GameRows<'w>,
 }
 
-impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
-    fn new(task: &'w FenTask, game: &'g Game<'b>, batch: &'w mut FenBatch) -> Self {
-        GameWriter {
-            task,
-            game,
-            batch,
-            same: None,
-            nnue: None,
-            spelling: GameSpelling::new(&game.replay),
-            rows: GameRows::default(),
-        }
-    }
-
+impl GameWriter<'_, '_, '_> {
     /// Writes the position after a ply.
     fn write(&mut self, ply: usize, walk: &mut PositionWalk) {
         if !matches!(self.task.format, FenFormat::Plain) {

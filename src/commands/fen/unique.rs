@@ -2,7 +2,6 @@
 
 use std::hash::BuildHasher;
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::commands::args::{
@@ -39,14 +38,6 @@ impl UniqueArgs {
 
     pub(super) fn counts(&self) -> bool {
         self.distinct == Some(Unique::Count)
-    }
-
-    /// Refuses the column `count`, for a format that has no columns.
-    pub(super) fn refuse_counts(&self, format: &str) -> anyhow::Result<()> {
-        if self.counts() {
-            bail!("--distinct=count adds a column, and --format {format} has none");
-        }
-        Ok(())
     }
 
     pub(super) fn distinct(&self, hasher: KeyHasher) -> Distinct {

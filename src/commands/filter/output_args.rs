@@ -94,8 +94,8 @@ impl IntoArgs {
         };
         let beside =
             |path: &Option<PathBuf>| side_file(path.as_deref(), input.job.max_record_bytes);
-        let mut writer = GameWriter::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
-        writer.take_only(take);
+        let (rest, undecided) = (beside(&self.rest)?, beside(&self.undecided)?);
+        let writer = GameWriter::new(chosen, rest, undecided, take);
         let filter = FilterTask {
             names: input.names(),
             written: [
@@ -106,10 +106,9 @@ impl IntoArgs {
             .into_iter()
             .filter_map(|(target, is_written)| is_written.then_some(target))
             .collect(),
-            sample: take.sample(),
+            take,
             keys,
             table,
-            unique: take.unique,
             replays,
         };
         Ok((filter, writer))

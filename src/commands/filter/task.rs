@@ -2,7 +2,7 @@
 
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
-use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::record_outputs::take::TakeArgs;
 use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::KeptRecord, table::Table};
@@ -20,13 +20,12 @@ pub(super) struct FilterTask {
     pub(super) names: Vec<String>,
     /// Where records go whose text is written.
     pub(super) written: Vec<RecordTarget>,
-    pub(super) sample: Option<Sample>,
+    /// Which of the chosen games are taken.
+    pub(super) take: TakeArgs,
     /// The keys of chosen games, for the names of files.
     pub(super) keys: Option<RecordKeys>,
     /// Rows of chosen games.
     pub(super) table: Option<Table<GameRow<'static>>>,
-    /// What games have in common of which only the first is taken.
-    pub(super) unique: Option<Likeness>,
     /// Whether chosen games are replayed though nothing is asked of them: whether they can be counts.
     pub(super) replays: bool,
 }
@@ -51,9 +50,7 @@ impl Task for FilterTask {
         output: &mut FilteredBatch,
     ) -> bool {
         let place = match choice {
-            Decision::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
-                RecordTarget::Chosen
-            }
+            Decision::Chosen if self.take.samples(record) => RecordTarget::Chosen,
             Decision::Chosen | Decision::NotChosen => RecordTarget::Rest,
             Decision::Undecided(_) => RecordTarget::Undecided,
         };
@@ -72,7 +69,7 @@ impl Task for FilterTask {
         let keys = (self.keys.as_ref().filter(|_| is_chosen))
             .and_then(|keys| keys.of_record(record, |_, fact| record_keys::text(fact)));
         let needs_game = self.table.is_some()
-            || self.unique.is_some()
+            || self.take.unique.is_some()
             || self.replays
             || self.keys.is_some() && keys.is_none();
         output.records.push(FilteredRecord {
@@ -107,7 +104,7 @@ impl Task for FilterTask {
         {
             found.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
         }
-        if let Some(unique) = self.unique {
+        if let Some(unique) = self.take.unique {
             found.likeness = unique.of(game);
         }
         if let Some(table) = &self.table {

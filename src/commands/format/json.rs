@@ -8,13 +8,12 @@ use shakmaty::Position;
 use self::moves::push_moves;
 use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
 use super::{add_tags::WrittenExtent, task::UnreadRest};
+use crate::commands::messages::replay_faults::findings;
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
 use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds, stated_results::StatedResults};
 use pgnkit_core::input::{locator::Locator, place::Place, shards::shard::Shard};
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::rules::{self, rule::Options};
 use pgnkit_core::writing::added_comments::after;
 use pgnkit_core::writing::obstacle::Obstacle;
 use pgnkit_core::writing::result::standard;
@@ -150,11 +149,7 @@ impl GameObject<'_, '_> {
 
 /// Where what keeps a game from being written begins: what the finding is about, if the game could not be set up.
 fn begin(game: &Game<'_>, obstacle: &Obstacle) -> usize {
-    let mut found = Vec::new();
-    if game.setup.fault.is_some() {
-        let rule = rules::find(obstacle.code);
-        let options = Options::default();
-        rules::check(&Judged::new(game), rule.as_slice(), &options, &mut found);
-    }
-    (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
+    let found = (game.setup.fault.as_ref()).map(|_| findings(game, obstacle.code));
+    let first = found.as_ref().and_then(|found| found.first());
+    first.map_or(obstacle.span.start, |finding| finding.span.start)
 }

@@ -4,8 +4,8 @@ use super::game_format::{BrokenGames, GameFormat};
 use super::{add_comments::AddCommentAt, add_tags::AddArgs, counts::FormatCounts, tags::TagArgs};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
-use crate::commands::messages::replay_faults::{WhichFindings, tell_fault, tell_findings};
-use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::messages::replay_faults::{findings, tell_fault, tell_findings};
+use crate::commands::record_outputs::take::TakeArgs;
 use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::task::Task;
@@ -48,8 +48,7 @@ pub(super) struct FormatTask {
     pub(super) needs_utf8: bool,
     pub(super) coding: Coding,
     /// Which games are taken, and by what they are filed.
-    pub(super) sample: Option<Sample>,
-    pub(super) unique: Option<Likeness>,
+    pub(super) take: TakeArgs,
     pub(super) keys: Option<RecordKeys>,
     /// The most bytes of the games that the variations of one become.
     pub(super) max_record_bytes: usize,
@@ -88,8 +87,7 @@ impl Task for FormatTask {
         choice: Decision,
         output: &mut FormattedBatch,
     ) -> bool {
-        let is_taken = self.sample.is_none_or(|sample| sample.takes(record));
-        let is_chosen = choice == Decision::Chosen && is_taken;
+        let is_chosen = choice == Decision::Chosen && self.take.samples(record);
         let start = output.games.text.len();
         if is_chosen && !self.drops_outside {
             self.push_outside(before, output);
@@ -124,7 +122,7 @@ impl Task for FormatTask {
         if let Some(keys) = &self.keys {
             record.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
         }
-        if let Some(unique) = self.unique {
+        if let Some(unique) = self.take.unique {
             record.likeness = unique.of(game);
         }
         if self.form != GameFormat::Pgn {
@@ -189,13 +187,8 @@ impl FormatTask {
         };
         let mut remark = |code, count: usize| {
             if count > 0 {
-                tell_findings(
-                    game,
-                    code,
-                    WhichFindings::All,
-                    &self.names,
-                    &mut output.messages,
-                );
+                let found = findings(game, code);
+                tell_findings(game, &found, &self.names, &mut output.messages);
             }
             count as u64
         };
@@ -250,15 +243,8 @@ impl FormatTask {
         if game.fault_code().is_some() {
             return tell_fault(game, &self.names, messages);
         }
-        for which in [
-            WhichFindings::At(Some(obstacle.span.start..obstacle.span.start + 1)),
-            WhichFindings::At(None),
-        ] {
-            let before = messages.len();
-            tell_findings(game, obstacle.code, which, &self.names, messages);
-            if messages.len() > before {
-                return;
-            }
-        }
+        let found = findings(game, obstacle.code);
+        let here = (found.iter()).find(|finding| finding.span.start == obstacle.span.start);
+        tell_findings(game, here.or(found.first()), &self.names, messages);
     }
 }

@@ -5,10 +5,11 @@ use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::Path;
 
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{Arg, Command};
 
-use super::{mistaken_commands, pgn_extract, unknown_options};
+use super::{mistaken_commands, pgn_extract, unknown_options, unknown_options::has};
+use pgnkit_core::english::joined;
 use pgnkit_core::nearest::{distance, nearest};
 
 /// How many letters a mistyped option may have wrong: of six letters or fewer one, since two are half of a short word.
@@ -35,9 +36,7 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
         ErrorKind::InvalidValue => {
             let command = name.as_ref().and_then(|name| program.find_subcommand(name));
             if let Some(tip) = command.and_then(|command| single_hyphen(&words, command)) {
-                error.remove(ContextKind::SuggestedValue);
-                let tips = ContextValue::StyledStrs(vec![tip.into()]);
-                error.insert(ContextKind::Suggested, tips);
+                suggest(&mut error, tip, ContextKind::SuggestedValue);
             } else {
                 meant_value(&mut error);
             }
@@ -63,10 +62,7 @@ fn advise_on_argument(error: &mut Error, words: &[&str], name: Option<&str>, pro
     let tip = meant_option(&word, words, name, program)
         .or_else(|| pgn_extract::meant(&word, words).filter(|_| !is_letter));
     if let Some(tip) = tip {
-        error.remove(ContextKind::SuggestedArg);
-        let tips = ContextValue::StyledStrs(vec![tip.into()]);
-        error.insert(ContextKind::Suggested, tips);
-        return;
+        return suggest(error, tip, ContextKind::SuggestedArg);
     }
     // The hint on naming a file that begins with a hyphen would not help.
     error.remove(ContextKind::Suggested);
@@ -80,6 +76,13 @@ fn advise_on_argument(error: &mut Error, words: &[&str], name: Option<&str>, pro
             error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
         }
     }
+}
+
+/// Adds a tip, in place of what clap suggests.
+fn suggest(error: &mut Error, tip: String, of_clap: ContextKind) {
+    error.remove(of_clap);
+    let tips = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tips);
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<String> {
@@ -96,18 +99,13 @@ fn no_command(word: &str, program: &Command) -> String {
             "'{word}' is not a command\n\n  tip: to check a file of games: pgnkit check '{word}'"
         );
     }
-    if let Some(tip) = mistaken_commands::meant(word) {
-        return format!("no such command '{word}'\n\n  tip: {tip}");
-    }
-    let tip = if word == "version" {
-        Some("--version".to_owned())
-    } else {
-        nearest(word, program.get_subcommands().map(Command::get_name)).map(str::to_owned)
+    let meant = || match word {
+        "version" => Some("--version"),
+        _ => nearest(word, program.get_subcommands().map(Command::get_name)),
     };
-    let tip = tip.map_or_else(
-        || "`pgnkit --help` lists the commands".to_owned(),
-        |meant| format!("did you mean '{meant}'?"),
-    );
+    let tip = mistaken_commands::meant(word)
+        .or_else(|| meant().map(|meant| format!("did you mean '{meant}'?")))
+        .unwrap_or_else(|| "`pgnkit --help` lists the commands".to_owned());
     format!("no such command '{word}'\n\n  tip: {tip}")
 }
 
@@ -123,11 +121,6 @@ fn not_a_number(error: &Error) -> Option<String> {
         _ => "expected a whole number, such as 12",
     };
     Some(format!("invalid value '{value}' for '{option}': {reason}"))
-}
-
-fn has(command: &Command, long: &str) -> bool {
-    let mut options = command.get_arguments().filter_map(Arg::get_long);
-    options.any(|option| option == long)
 }
 
 /// `-summary` is read as `-s -u ...`, and `-format` as `-f ormat`.
@@ -151,40 +144,32 @@ fn meant_option(
     let tip = command.and_then(|command| {
         single_hyphen(words, command).or_else(|| unknown_options::meant(word, command))
     });
-    if tip.is_some() {
-        return tip;
-    }
-    let long = word.strip_prefix("--")?;
-    let owners: Vec<String> = program
-        .get_subcommands()
-        .filter(|command| has(command, long))
-        .map(|command| format!("`pgnkit {}`", command.get_name()))
-        .collect();
-    (!owners.is_empty()).then(|| format!("'--{long}' is an option of {}", owners.join(", ")))
+    tip.or_else(|| {
+        let long = word.strip_prefix("--")?;
+        let owners = (program.get_subcommands()).filter(|command| has(command, long));
+        let owners = owners.map(|command| format!("`pgnkit {}`", command.get_name()));
+        let owners = joined(owners, ", ");
+        (!owners.is_empty()).then(|| format!("'--{long}' is an option of {owners}"))
+    })
 }
 
 /// Suggests the value that is similar or contains the word, and nothing otherwise.
 fn meant_value(error: &mut Error) {
-    let Some(value) = text(error, ContextKind::InvalidValue) else {
-        return;
-    };
-    let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue) else {
+    let (Some(value), Some(ContextValue::Strings(valid))) = (
+        text(error, ContextKind::InvalidValue),
+        error.get(ContextKind::ValidValue),
+    ) else {
         return;
     };
     let word = value.to_lowercase();
+    let valid = valid.iter().map(String::as_str);
     let part = valid
-        .iter()
+        .clone()
         .find(|valid| word.len() > 2 && valid.contains(&word));
-    let meant = part
-        .map(String::as_str)
-        .or_else(|| nearest(&word, valid.iter().map(String::as_str)));
-    match meant.map(str::to_owned) {
-        Some(meant) => {
-            let meant = ContextValue::String(meant);
-            error.insert(ContextKind::SuggestedValue, meant);
-        }
-        None => {
-            error.remove(ContextKind::SuggestedValue);
-        }
+    let meant = part.or_else(|| nearest(&word, valid)).map(str::to_owned);
+    error.remove(ContextKind::SuggestedValue);
+    if let Some(meant) = meant {
+        let meant = ContextValue::String(meant);
+        error.insert(ContextKind::SuggestedValue, meant);
     }
 }

@@ -8,6 +8,7 @@ use crate::output::Output;
 use crate::output::columns::Heading;
 use crate::output::table::UnknownColumn;
 use crate::output::terminal::{hanging, stdout_columns};
+use pgnkit_core::english::joined;
 
 /// The name of the rows whose columns a command line asks to be listed, among those of all commands.
 pub(crate) fn listed_rows(matches: &ArgMatches) -> Option<String> {
@@ -68,12 +69,13 @@ pub(crate) fn elsewhere(
     tables: &[(&'static str, Vec<Heading>)],
 ) -> anyhow::Error {
     if let Some(unknown) = error.downcast_mut::<UnknownColumn>() {
-        let has =
-            |headings: &[Heading]| headings.iter().any(|heading| heading.name == unknown.name);
-        let owners = tables.iter().filter(|(_, headings)| has(headings));
-        let owners: Vec<&str> = owners.map(|&(table, _)| table).collect();
+        let is_it = |heading: &Heading| heading.name == unknown.name;
+        let owners = tables
+            .iter()
+            .filter(|(_, headings)| headings.iter().any(is_it));
+        let owners = joined(owners.map(|(table, _)| table), ", ");
         if !owners.is_empty() {
-            unknown.tip = format!("; it is a column of {}.", owners.join(", "));
+            unknown.tip = format!("; it is a column of {owners}.");
         }
     }
     error
@@ -87,25 +89,20 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
     let name_width = names.max().unwrap_or_default();
     let type_width = types.max().unwrap_or_default();
     let indent = name_width + type_width + "      ".len();
-    let mut text = String::new();
-    for (table, headings) in tables {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(table);
-        text.push('\n');
-        for heading in headings {
-            let kind = heading.kind.column_type().name();
-            let start = format!("  {:<name_width$}  {kind:<type_width$}", heading.name);
-            text.push_str(&start);
-            text.push(' ');
-            // One column of the indent is left for the blank that comes first.
-            let width = width.unwrap_or(usize::MAX);
-            text.push_str(&hanging(heading.meaning, indent - 1, width, indent));
-            text.push('\n');
-        }
-    }
-    text
+    let line = |heading: &Heading| {
+        let kind = heading.kind.column_type().name();
+        // One column of the indent is left for the blank that comes first.
+        let width = width.unwrap_or(usize::MAX);
+        let meaning = hanging(heading.meaning, indent - 1, width, indent);
+        format!(
+            "  {:<name_width$}  {kind:<type_width$} {meaning}\n",
+            heading.name
+        )
+    };
+    let table = |(table, headings): &(&str, Vec<Heading>)| {
+        format!("{table}\n{}", joined(headings.iter().map(line), ""))
+    };
+    joined(tables.iter().map(table), "\n")
 }
 
 #[cfg(test)]

@@ -38,7 +38,10 @@ pub(crate) fn not_games(path: &Path) -> Option<String> {
             "the official record of an event (TRF); `pgnkit crosstable --trf {}` reads it",
             path.display()
         ),
-        other => format!("{}, not PGN; {}", other.named(), other.instead()),
+        other => {
+            let (named, instead) = other.words();
+            format!("{named}, not PGN; {instead}")
+        }
     };
     Some(format!("{} looks like {what}", path.display()))
 }
@@ -48,12 +51,12 @@ pub(crate) fn not_positions(path: &Path) -> Option<String> {
     let what = match kind(path)? {
         FileKind::Positions => return None,
         FileKind::Games => "a file of games; `pgnkit fen` writes their positions".to_owned(),
-        FileKind::LfsPointer => format!(
-            "{}, not a list of positions; {}",
-            FileKind::LfsPointer.named(),
-            FileKind::LfsPointer.instead()
-        ),
-        other => format!("{}, not a list of positions", other.named()),
+        other => match other.words() {
+            (named, instead) if other == FileKind::LfsPointer => {
+                format!("{named}, not a list of positions; {instead}")
+            }
+            (named, _) => format!("{named}, not a list of positions"),
+        },
     };
     Some(format!("{} looks like {what}", path.display()))
 }
@@ -70,45 +73,42 @@ pub(crate) fn hides_games(file: &FoundFile) -> bool {
     may_be_text && beginning(&file.path, &file.kind) == Some(FileKind::Games)
 }
 
-impl FileKind {
-    fn named(self) -> &'static str {
-        match self {
-            FileKind::Games => "a file of games",
-            FileKind::Positions => "a list of positions",
-            FileKind::Record => "the official record of an event (TRF)",
-            FileKind::Table => "a table (CSV)",
-            FileKind::Json => "JSON",
-            FileKind::Lichess | FileKind::LichessPgn => "games of Lichess as NDJSON",
-            FileKind::ChessCom => "games of chess.com as JSON",
-            FileKind::WebPage => "a web page",
-            FileKind::LfsPointer => "a pointer of Git LFS",
-        }
-    }
+/// How games of Lichess become PGN.
+const FROM_LICHESS: &str = concat!(
+    "download them as PGN, or make PGN of them: ",
+    r#"`jq -r '(if .winner == "white" then "1-0" elif .winner == "black" then "0-1" elif .status | IN("draw", "stalemate", "outoftime", "timeout") then "1/2-1/2" else "*" end) as $r | "[Site \"https://lichess.org/\(.id)\"]\n[Date \"\(.createdAt / 1000 | strftime("%Y.%m.%d"))\"]\n[White \"\(.players.white.user.name // "?")\"]\n[Black \"\(.players.black.user.name // "?")\"]\n[Result \"\($r)\"]\n[Variant \"\(.variant)\"]\n\(if .initialFen then "[FEN \"\(.initialFen)\"]\n" else "" end)\n\(.moves) \($r)\n"' FILE`"#
+);
 
-    fn instead(self) -> &'static str {
+impl FileKind {
+    /// What it is, and what helps who takes it for another.
+    fn words(self) -> (&'static str, &'static str) {
+        const EXPORT: &str = "export the games as PGN";
+        const LICHESS: &str = "games of Lichess as NDJSON";
         match self {
-            FileKind::WebPage => "download the PGN file that it offers",
-            FileKind::LfsPointer => "`git lfs pull` gets the file",
-            FileKind::Lichess => concat!(
-                "download them as PGN, or make PGN of them: ",
-                r#"`jq -r '(if .winner == "white" then "1-0" elif .winner == "black" then "0-1" elif .status | IN("draw", "stalemate", "outoftime", "timeout") then "1/2-1/2" else "*" end) as $r | "[Site \"https://lichess.org/\(.id)\"]\n[Date \"\(.createdAt / 1000 | strftime("%Y.%m.%d"))\"]\n[White \"\(.players.white.user.name // "?")\"]\n[Black \"\(.players.black.user.name // "?")\"]\n[Result \"\($r)\"]\n[Variant \"\(.variant)\"]\n\(if .initialFen then "[FEN \"\(.initialFen)\"]\n" else "" end)\n\(.moves) \($r)\n"' FILE`"#
+            FileKind::Games => ("a file of games", EXPORT),
+            FileKind::Positions => ("a list of positions", EXPORT),
+            FileKind::Record => ("the official record of an event (TRF)", EXPORT),
+            FileKind::Table => ("a table (CSV)", EXPORT),
+            FileKind::Json => ("JSON", EXPORT),
+            FileKind::Lichess => (LICHESS, FROM_LICHESS),
+            FileKind::LichessPgn => (LICHESS, "their PGN is in them: `jq -r .pgn FILE`"),
+            FileKind::ChessCom => (
+                "games of chess.com as JSON",
+                "their PGN is in it: `jq -r '.games[].pgn // empty' FILE`",
             ),
-            FileKind::LichessPgn => "their PGN is in them: `jq -r .pgn FILE`",
-            FileKind::ChessCom => "their PGN is in it: `jq -r '.games[].pgn // empty' FILE`",
-            _ => "export the games as PGN",
+            FileKind::WebPage => ("a web page", "download the PGN file that it offers"),
+            FileKind::LfsPointer => ("a pointer of Git LFS", "`git lfs pull` gets the file"),
         }
     }
 }
 
 /// The kind of a file: by its name, if that says it, else by its first lines.
 fn kind(path: &Path) -> Option<FileKind> {
-    match extension(path).as_str() {
-        "epd" | "fen" => Some(match beginning(path, &SourceKind::Regular) {
-            Some(FileKind::LfsPointer) => FileKind::LfsPointer,
-            _ => FileKind::Positions,
-        }),
-        "pgn" => Some(beginning(path, &SourceKind::Regular).unwrap_or(FileKind::Games)),
-        _ => beginning(path, &SourceKind::Regular),
+    let begun = beginning(path, &SourceKind::Regular);
+    match &*extension(path) {
+        "epd" | "fen" if begun != Some(FileKind::LfsPointer) => Some(FileKind::Positions),
+        "pgn" => begun.or(Some(FileKind::Games)),
+        _ => begun,
     }
 }
 
@@ -134,16 +134,14 @@ fn kind_of(start: &[u8]) -> Option<FileKind> {
     let lines = || text.lines().filter(|line| !line.starts_with(['#', '%']));
     let first = lines().find(|line| !line.trim().is_empty())?;
     let lower = first.to_ascii_lowercase();
+    let web = ["<!doctype html", "<html", "<?xml"];
     if first.starts_with("version https://git-lfs.") {
         Some(FileKind::LfsPointer)
     } else if is_position(first) {
         Some(FileKind::Positions)
     } else if is_of_record(first) {
         Some(FileKind::Record)
-    } else if ["<!doctype html", "<html", "<?xml"]
-        .iter()
-        .any(|tag| lower.starts_with(tag))
-    {
+    } else if web.iter().any(|tag| lower.starts_with(tag)) {
         Some(FileKind::WebPage)
     } else if is_json(text) {
         Some(kind_of_json(text))
@@ -161,10 +159,7 @@ fn kind_of(start: &[u8]) -> Option<FileKind> {
 
 /// Whether a text begins with an object, or a list of them; a comment and a tag pair have a brace or bracket too.
 fn is_json(text: &str) -> bool {
-    let object = match text.strip_prefix('[') {
-        Some(list) => list.trim_start(),
-        None => text,
-    };
+    let object = text.strip_prefix('[').map_or(text, str::trim_start);
     let inner = object.strip_prefix('{');
     inner.is_some_and(|inner| inner.trim_start().starts_with('"') && inner.contains("\":"))
 }
@@ -172,29 +167,28 @@ fn is_json(text: &str) -> bool {
 /// Whose games a text in JSON has.
 fn kind_of_json(text: &str) -> FileKind {
     let has = |keys: &[&str]| keys.iter().all(|key| text.contains(&format!("\"{key}\"")));
+    let has_pgn = || {
+        text.lines()
+            .next()
+            .is_some_and(|first| first.contains("\"pgn\""))
+    };
     if has(&["games", "url"]) && text.contains("chess.com/") {
         FileKind::ChessCom
-    } else if has(&["id", "rated", "players", "moves"]) {
-        let first = text.lines().next().unwrap_or_default();
-        if first.contains("\"pgn\"") {
-            FileKind::LichessPgn
-        } else {
-            FileKind::Lichess
-        }
-    } else {
+    } else if !has(&["id", "rated", "players", "moves"]) {
         FileKind::Json
+    } else if has_pgn() {
+        FileKind::LichessPgn
+    } else {
+        FileKind::Lichess
     }
 }
 
 /// Whether a line is one of a TRF file: its number in three columns, then a space.
 fn is_of_record(line: &str) -> bool {
-    let Some((number, _)) = line.split_once(' ') else {
-        return false;
-    };
-    let digits = number.as_bytes();
-    digits.len() == 3
-        && digits.iter().all(u8::is_ascii_digit)
-        && (digits[0] == b'0' || digits[2] == b'2')
+    matches!(
+        line.as_bytes(),
+        [b'0', b'0'..=b'9', b'0'..=b'9', b' ', ..] | [b'0'..=b'9', b'0'..=b'9', b'2', b' ', ..]
+    )
 }
 
 /// The extension of a name, below that of its compression.
@@ -206,8 +200,8 @@ fn extension(path: &Path) -> String {
         .iter()
         .find_map(|ending| name.strip_suffix(ending))
         .unwrap_or(&name);
-    name.rsplit_once('.')
-        .map_or_else(String::new, |(_, extension)| extension.to_owned())
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    extension.unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

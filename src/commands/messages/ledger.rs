@@ -3,35 +3,33 @@
 use std::collections::BTreeMap;
 
 use crate::pipeline::Ledger;
-use pgnkit_core::english::{counted, plural};
+use pgnkit_core::english::{counted, joined, plural};
 use pgnkit_core::input::coding::encoding::{self, EncodingTable};
 
 /// How many games were read, what became of them, and what text was lost; `reasons` says what the bits of undecided
 /// games mean, if games were chosen.
 pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
     let lost = ledger.lost(["oversized record cut", "oversized records cut"]);
-    let lost: Vec<String> = lost
-        .map(|(count, [one, many])| counted(count, one, many))
-        .collect();
-    let lost = if lost.is_empty() {
-        "no text lost".to_owned()
-    } else {
-        format!("text lost: {}", lost.join(", "))
+    let lost = joined(
+        lost.map(|(count, [one, many])| counted(count, one, many)),
+        ", ",
+    );
+    let lost = match &*lost {
+        "" => "no text lost".to_owned(),
+        lost => format!("text lost: {lost}"),
     };
-    let fates: Vec<String> = [
+    let fates = [
         (ledger.replayed, "complete"),
         (ledger.stopped, "stopped at an error"),
         (ledger.not_set_up, "not replayed"),
         (ledger.unread, "read by their tags alone"),
-    ]
-    .into_iter()
-    .filter(|&(count, _)| count > 0)
-    .map(|(count, fate)| format!("{count} {fate}"))
-    .collect();
+    ];
+    let fates = fates.into_iter().filter(|(count, _)| *count > 0);
+    let fates = joined(fates.map(|(count, fate)| format!("{count} {fate}")), ", ");
     let games = counted(ledger.games, "game", "games");
     match reasons {
         _ if ledger.games == 0 => format!("0 games; {lost}"),
-        None => format!("{games}: {}; {lost}", fates.join(", ")),
+        None => format!("{games}: {fates}; {lost}"),
         Some(reasons) => {
             let mut parts = vec![chosen(ledger, &fates), not_chosen(ledger)];
             parts.extend(undecided(ledger, reasons));
@@ -44,18 +42,15 @@ pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
 pub(crate) fn recoded(has_utf16: bool, to: &str) -> String {
     let named = encoding::table().map(EncodingTable::name);
     let from = has_utf16.then_some("UTF-16").into_iter().chain(named);
-    let sentences: Vec<String> = from
-        .map(|from| format!("; {from} written as {to}"))
-        .collect();
-    sentences.concat()
+    joined(from.map(|from| format!("; {from} written as {to}")), "")
 }
 
-fn chosen(ledger: &Ledger, fates: &[String]) -> String {
+fn chosen(ledger: &Ledger, fates: &str) -> String {
     let chosen = ledger.choices.chosen;
     match fates {
-        [] => format!("{chosen} chosen"),
+        "" => format!("{chosen} chosen"),
         _ if ledger.unread == chosen => format!("{chosen} chosen (by tags)"),
-        _ => format!("{chosen} chosen ({})", fates.join(", ")),
+        _ => format!("{chosen} chosen ({fates})"),
     }
 }
 
@@ -64,9 +59,7 @@ fn not_chosen(ledger: &Ledger) -> String {
     let not_chosen = choices.not_chosen;
     match choices.passed_over {
         0 => format!("{not_chosen} not chosen"),
-        all if all == not_chosen => {
-            format!("{not_chosen} not chosen (by tags)")
-        }
+        all if all == not_chosen => format!("{all} not chosen (by tags)"),
         some => format!("{not_chosen} not chosen ({some} by tags)"),
     }
 }
@@ -84,11 +77,9 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
     let mut why: Vec<String> = (counts.iter().take(NAMED))
         .map(|(count, reason)| format!("{reason}: {count}"))
         .collect();
-    if let Some(more) = counts.len().checked_sub(NAMED).filter(|&more| more > 0) {
-        why.push(format!(
-            "{more} more {}",
-            plural(more as u64, "reason", "reasons")
-        ));
+    if let Some(more @ 1..) = counts.len().checked_sub(NAMED) {
+        let reasons = plural(more as u64, "reason", "reasons");
+        why.push(format!("{more} more {reasons}"));
     }
     let undecided = choices.undecided;
     Some(format!("{undecided} undecided ({})", why.join(", ")))
@@ -96,10 +87,11 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
 
 /// The counts of a ledger, by name.
 pub(crate) fn counts(ledger: &Ledger) -> BTreeMap<String, u64> {
-    (ledger.clone().counts())
+    let mut ledger = ledger.clone();
+    ledger
+        .counts()
         .map(|(name, count)| (name.to_owned(), *count))
-        .into_iter()
-        .collect()
+        .into()
 }
 
 /// The ledger of which these are the counts, by name; `None` if one is missing.

@@ -2,7 +2,7 @@
 
 use clap::{Arg, Command};
 
-use super::unsupported_formats::format_option;
+use super::unsupported_formats::formats;
 use super::word_tables::rows;
 
 /// A line for each habit: the options, the command where they are answered, or else the option that the command has to have, and
@@ -20,20 +20,14 @@ pub(super) fn meant(option: &str, command: &Command) -> Option<String> {
     if name == "openings" && !option.starts_with('-') {
         return Some(format!("to look up a name: '--find {option}'"));
     }
-    let has = |long: &str| {
-        let mut options = command.get_arguments().filter_map(Arg::get_long);
-        options.any(|option| option == long)
-    };
     let known = rows(HABITS).find(|[options, of, needed, _]| {
-        options.split(", ").any(|known| known == option) && (*of == name || has(needed))
+        options.split(", ").any(|known| known == option) && (*of == name || has(command, needed))
     });
     known.map(|[.., tip]| tip.to_owned())
 }
 
-/// The words that `--format` of a command takes.
-fn formats(command: &Command) -> impl Iterator<Item = String> {
-    let values = format_option(command)
-        .map(Arg::get_possible_values)
-        .unwrap_or_default();
-    values.into_iter().map(|value| value.get_name().to_owned())
+/// Whether a command has an option of this name.
+pub(super) fn has(command: &Command, long: &str) -> bool {
+    let mut options = command.get_arguments().filter_map(Arg::get_long);
+    options.any(|option| option == long)
 }

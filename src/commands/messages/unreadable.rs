@@ -37,29 +37,24 @@ pub(crate) fn absent(path: &Path) -> String {
     if is_position(&name) {
         return format!("that is a position, not a file; use pgnkit position --fen '{name}'");
     }
-    if ["http://", "https://", "ftp://"]
-        .iter()
-        .any(|scheme| name.starts_with(scheme))
-    {
+    let schemes = ["http://", "https://", "ftp://"];
+    if schemes.iter().any(|scheme| name.starts_with(scheme)) {
         return "that is an address, not a file; download it first, or read it from a pipe, as in `curl -sL ADDRESS`".to_owned();
     }
     if let Some(option) = name.strip_prefix(['\u{2013}', '\u{2014}']) {
         let option = option.trim_start_matches(['-', '\u{2013}', '\u{2014}']);
         return format!("no such file; options begin with two hyphens: --{option}");
     }
-    if [
+    let signs = [
         "==", "!=", ">=", "<=", " < ", " > ", " ~ ", " in [", " and ", " or ",
-    ]
-    .iter()
-    .any(|word| name.contains(word))
-    {
+    ];
+    if signs.iter().any(|sign| name.contains(sign)) {
         return "no such file; if it is an expression, give it with --where, or put all of them into one, as in 'elo >= 2500 and outcome == checkmate'".to_owned();
     }
     if name.contains(['*', '?']) {
         return "no file matches this pattern".to_owned();
     }
-    let has_drive = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
-        && name.chars().nth(1) == Some(':');
+    let has_drive = matches!(name.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', ..]);
     if cfg!(unix) && (has_drive || name.contains('\\')) {
         return "no such file; this looks like a Windows path, and here folders are separated by /, \
                 as in games/club.pgn"
@@ -77,17 +72,13 @@ pub(crate) fn absent(path: &Path) -> String {
 
 /// A similarly named file beside it, as a suggestion.
 fn alike(path: &Path) -> String {
-    let Some(name) = path.file_name() else {
-        return String::new();
-    };
-    let Ok(entries) = fs::read_dir(folder_of(path)) else {
-        return String::new();
-    };
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten();
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .collect();
     names.sort();
-    did_you_mean(&name.to_string_lossy(), names.iter().map(String::as_str))
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    did_you_mean(&name, names.iter().map(String::as_str))
 }
 
 /// Whether a text begins with the pieces of eight ranks, as a FEN does.
@@ -105,15 +96,13 @@ pub(crate) fn database(path: &Path) -> Option<(&'static str, &'static str)> {
     const BOOK: &str =
         "it is an opening book, which has no games; use the database that it was made from";
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    match extension.as_str() {
-        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => Some(("ChessBase", IN_CHESSBASE)),
-        "cbv" => Some(("ChessBase", CBV)),
-        "ctg" => Some(("ChessBase", BOOK)),
-        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => {
-            Some(("Scid", IN_SCID))
-        }
-        _ => None,
-    }
+    Some(match extension.as_str() {
+        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => ("ChessBase", IN_CHESSBASE),
+        "cbv" => ("ChessBase", CBV),
+        "ctg" => ("ChessBase", BOOK),
+        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => ("Scid", IN_SCID),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

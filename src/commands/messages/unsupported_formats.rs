@@ -25,14 +25,6 @@ const WRITTEN: [&str; 7] = [
 /// written, and why, which of archives the program knows), and whether it is another name of what is written, which `--format` allows.
 const FOREIGN: &str = include_str!("unsupported_formats.tsv");
 
-/// Formats that are not written.
-struct UnsupportedFormat {
-    nouns: &'static str,
-    instead: &'static str,
-    tip: &'static str,
-    is_of_ours: bool,
-}
-
 /// Extensions of what commands write, each some of them.
 const OURS: [&str; 11] = [
     "csv", "jsonl", "parquet", "arrow", "html", "htm", "md", "epd", "sarif", "trf", "pgn",
@@ -51,26 +43,24 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
         let mut given =
             (WRITTEN.contains(&id)).then(|| matches.try_get_raw(id).ok().flatten())??;
         let path = Path::new(given.next()?);
+        let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
+        let extension = format!(".{}", extension.to_ascii_lowercase());
         let written = extensions(command, id, matches);
+        let is_written = written.contains(&&*extension);
         let is_allowed = id != "output" || chooses_format(command, matches);
-        let is_written = Codec::stem(path)
-            .and_then(|stem| Path::new(stem).extension()?.to_str())
-            .is_some_and(|extension| {
-                written
-                    .iter()
-                    .any(|known| known[1..].eq_ignore_ascii_case(extension))
-            });
-        let meant =
-            foreign(path).filter(|foreign| !(is_written || is_allowed && foreign.is_of_ours));
-        let (what, advice) = match meant {
-            Some(foreign) => (
-                format!("pgnkit writes no {}", foreign.nouns),
-                foreign.advice(&written),
-            ),
-            None => (
-                other_output(path, command, (id, matches), &written)?,
-                listed(&written),
-            ),
+        let mut meant = rows::<5>(FOREIGN)
+            .filter(|[extensions, ..]| extensions.split(' ').any(|one| one == extension))
+            .filter(|[.., whose]| !(is_written || is_allowed && *whose == "ours"));
+        let mut advice = listed(&written);
+        let what = match meant.next() {
+            Some([_, nouns, instead, tip, _]) => {
+                if instead.is_empty() || written.contains(&instead) {
+                    let tip = if tip.is_empty() { NOT_WRITTEN } else { tip };
+                    advice = format!("{advice}: {tip}");
+                }
+                format!("pgnkit writes no {nouns}")
+            }
+            None => other_output(&extension[1..], command, (id, matches), &written)?,
         };
         let path = path.display();
         Some(format!(
@@ -84,22 +74,17 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
 
 /// What is said of a name that asks for what other commands write.
 fn other_output(
-    path: &Path,
+    extension: &str,
     command: &Command,
     (id, matches): (&str, &ArgMatches),
     written: &[&str],
 ) -> Option<String> {
-    let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
-    let extension = extension.to_ascii_lowercase();
-    let extension = OURS.into_iter().find(|known| *known == extension)?;
-    if !["output", "good", "rest", "undecided"].contains(&id) {
+    if !OURS.contains(&extension) || !["output", "good", "rest", "undecided"].contains(&id) {
         return None;
     }
-    let formats = format_option(command).map(Arg::get_possible_values);
-    let mut formats = formats.unwrap_or_default().into_iter();
     if !columnar::IS_BUILT_IN
         && ["parquet", "arrow"].contains(&extension)
-        && formats.any(|format| format.get_name() == extension)
+        && formats(command).any(|format| format == extension)
     {
         // Where the output is opened, it is said how to have them built in.
         return None;
@@ -129,42 +114,22 @@ fn other_output(
 }
 
 /// The option `--format` of a command, if it has one.
-pub(super) fn format_option(command: &Command) -> Option<&Arg> {
+fn format_option(command: &Command) -> Option<&Arg> {
     let mut options = command.get_arguments();
     options.find(|option| option.get_long() == Some("format"))
 }
 
+/// The words that `--format` of a command takes.
+pub(super) fn formats(command: &Command) -> impl Iterator<Item = String> {
+    let values = format_option(command).map(Arg::get_possible_values);
+    let values = values.unwrap_or_default().into_iter();
+    values.map(|value| value.get_name().to_owned())
+}
+
 /// Whether `--format` is given: then any name may stand for it.
 fn chooses_format(command: &Command, matches: &ArgMatches) -> bool {
-    format_option(command).is_some_and(|option| {
-        let source = matches.value_source(option.get_id().as_str());
-        source == Some(ValueSource::CommandLine)
-    })
-}
-
-/// What a name asks for that is not written, whatever compression stands behind it.
-fn foreign(path: &Path) -> Option<UnsupportedFormat> {
-    let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
-    let extension = format!(".{}", extension.to_ascii_lowercase());
-    let mut all = rows::<5>(FOREIGN);
-    let found = all.find(|[extensions, ..]| extensions.split(' ').any(|one| one == extension));
-    found.map(|[_, nouns, instead, tip, whose]| UnsupportedFormat {
-        nouns,
-        instead,
-        tip: if tip.is_empty() { NOT_WRITTEN } else { tip },
-        is_of_ours: whose == "ours",
-    })
-}
-
-impl UnsupportedFormat {
-    fn advice(&self, written: &[&str]) -> String {
-        let write = listed(written);
-        if self.instead.is_empty() || written.contains(&self.instead) {
-            format!("{write}: {}", self.tip)
-        } else {
-            write
-        }
-    }
+    let source = |option: &Arg| matches.value_source(option.get_id().as_str());
+    format_option(command).and_then(source) == Some(ValueSource::CommandLine)
 }
 
 /// The end of a message: formats that can be written.
@@ -190,10 +155,7 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         ("output", "book") => vec![".bin"],
         _ => Vec::new(),
     };
-    let values = format_option(command)
-        .map(Arg::get_possible_values)
-        .unwrap_or_default();
-    extensions.extend(values.iter().filter_map(|value| match value.get_name() {
+    extensions.extend(formats(command).filter_map(|format| match &*format {
         "csv" => Some(".csv"),
         "tsv" => Some(".tsv"),
         "jsonl" => Some(".jsonl"),

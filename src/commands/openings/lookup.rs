@@ -1,18 +1,12 @@
 //! What is asked of the table of openings: a name, codes, a position, or moves.
 
+use crate::commands::messages::replay_faults::findings;
 use anyhow::bail;
-use shakmaty::Chess;
-
-use crate::commands::run::lines::given;
-use pgnkit_core::chess::position::AnyPosition;
-use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::openings::opening::{Opening, is_code};
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::rules::{self, rule::Options};
-use pgnkit_filter::text::{Substring, is_within};
+use pgnkit_filter::text::is_within;
 
 /// Codes from one to another, each by its beginning or whole.
 #[derive(Debug, Clone)]
@@ -51,35 +45,6 @@ impl CodeRange {
     }
 }
 
-/// Words that a name has, in any order; case and accents do not matter.
-#[derive(Debug, Clone)]
-pub(super) struct NameWords(Vec<Substring>);
-
-impl NameWords {
-    /// The words of a text.
-    pub(super) fn new(text: &str) -> NameWords {
-        NameWords(text.split_whitespace().map(Substring::new).collect())
-    }
-
-    /// Whether an opening has all of them in its name.
-    pub(super) fn are_in(&self, opening: &Opening) -> bool {
-        let NameWords(words) = self;
-        words.iter().all(|word| word.is_in(&opening.name))
-    }
-}
-
-/// The position that a FEN or EPD gives.
-///
-/// # Errors
-///
-/// It is no position of chess.
-pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
-    match given(fen, Variant::Standard)? {
-        AnyPosition::Chess(position) => Ok(position),
-        _ => bail!("the position is not valid"),
-    }
-}
-
 /// A game of the moves given.
 ///
 /// # Errors
@@ -105,33 +70,16 @@ pub(super) fn moves(text: &str) -> anyhow::Result<Game<'_>> {
 /// What keeps the moves from being read to their end, and where.
 fn fault(game: &Game<'_>) -> Option<(usize, String)> {
     if game.fate() != ReplayStatus::Replayed {
-        let rules: Vec<_> = game
-            .fault_code()
-            .and_then(rules::find)
-            .into_iter()
-            .collect();
-        let mut findings = Vec::new();
-        rules::check(
-            &Judged::new(game),
-            &rules,
-            &Options::default(),
-            &mut findings,
-        );
-        let at = game
-            .replay
-            .fault
-            .as_ref()
-            .map_or(0, |fault| fault.span.start);
-        let finding = findings.iter().find(|finding| finding.span.start == at);
+        let found = findings(game, game.fault_code().unwrap_or_default());
+        let fault = game.replay.fault.as_ref();
+        let at = fault.map_or(0, |fault| fault.span.start);
+        let finding = found.iter().find(|finding| finding.span.start == at);
         let message = finding.map_or("this cannot be played", |finding| &finding.message);
         return Some((at, message.to_owned()));
     }
-    let rest = &game.rest;
-    let lost = rest.lost.iter().map(|span| (span, "is not a move"));
-    let after = rest
-        .after_marker
-        .iter()
-        .map(|span| (span, "comes after the end"));
+    let (lost, after) = (game.rest.lost.iter(), game.rest.after_marker.iter());
+    let lost = lost.map(|span| (span, "is not a move"));
+    let after = after.map(|span| (span, "comes after the end"));
     let (span, why) = lost.chain(after).min_by_key(|(span, _)| span.start)?;
     Some((span.start, format!("'{}' {why}", game.text(span.clone()))))
 }

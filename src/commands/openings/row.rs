@@ -1,11 +1,11 @@
 //! An opening of the table as a row.
 
-use std::fmt::Write as _;
-
-use shakmaty::{Chess, Position};
+use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::chess::san;
+use pgnkit_core::english::joined;
 use pgnkit_core::openings::opening::Opening;
 
 /// An opening, and where it was found.
@@ -36,29 +36,20 @@ pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
 
 fn san(opening: &Opening) -> String {
     let mut position = Chess::default();
-    let mut text = String::new();
-    for (index, mv) in opening.moves.iter().enumerate() {
-        if index > 0 {
-            text.push(' ');
-        }
-        if index % 2 == 0 {
-            let _ = write!(text, "{}. ", index / 2 + 1);
-        }
-        text.push_str(&position.san(*mv));
+    let words = opening.moves.iter().enumerate().map(|(index, mv)| {
+        let san = position.san(*mv);
         position.play_unchecked(*mv);
-    }
-    text
+        match index % 2 {
+            0 => format!("{}. {san}", index / 2 + 1),
+            _ => san,
+        }
+    });
+    joined(words, " ")
 }
 
 fn uci(opening: &Opening) -> String {
-    let mut text = String::new();
-    for mv in &opening.moves {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        Chess::default().push_uci(*mv, &mut text);
-    }
-    text
+    let word = |mv: &Move| san::uci(CastlingMode::Standard, *mv).as_str().to_owned();
+    joined(opening.moves.iter().map(word), " ")
 }
 
 fn fen(opening: &Opening) -> String {

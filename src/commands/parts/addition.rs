@@ -2,15 +2,18 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 
 use anyhow::{Context, bail};
+use indexmap::IndexMap;
 
-use crate::output::columns::{Heading, Role};
+use crate::commands::args::rule_codes::severity_named;
+use crate::output::columns::{Heading, Role, Weighted};
 use crate::output::value::Value;
 use crate::statistics::fractions::hundredths;
 use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
 
-use pgnkit_core::rules::rule::Severity;
+use pgnkit_core::english::joined;
 
 /// A table that is being added up.
 pub(super) struct Sums<'t> {
@@ -29,14 +32,14 @@ pub(super) struct Sums<'t> {
 /// Rows with the same values of `--by`.
 #[derive(Default)]
 struct RowGroup {
-    /// Rows by their keys, with the order in which they were met.
-    rows: BTreeMap<Vec<String>, (usize, Vec<SumCell>)>,
+    /// Rows by their keys, in the order in which they were met.
+    rows: IndexMap<Vec<String>, Vec<SumCell>>,
     /// What is the same in all rows, by its column: of the parts added up so far, and of the part that is being added.
     totals: BTreeMap<usize, (i128, Option<i128>)>,
 }
 
 /// A cell of a sum: text, or a number in hundredths.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum SumCell {
     Empty,
     Text(String),
@@ -104,9 +107,8 @@ impl<'t> Sums<'t> {
             .collect();
         let parts = (self.keys.iter().zip(&keys)).map(|(key, cell)| key.value_of(cell));
         let group = self.groups.entry(parts.collect()).or_default();
-        let met = group.rows.len();
-        let (_, row) =
-            (group.rows.entry(keys)).or_insert_with(|| (met, vec![SumCell::Empty; cells.len()]));
+        let row = group.rows.entry(keys);
+        let row = row.or_insert_with(|| vec![SumCell::Empty; cells.len()]);
         for (index, cell) in cells.into_iter().enumerate() {
             let role = self.roles[index];
             let cell = match role {
@@ -148,13 +150,11 @@ impl<'t> Sums<'t> {
             u64::try_from(sum / 100).unwrap_or(u64::MAX)
         };
         let groups = in_order(self.keys, self.keys.len(), &self.groups, games);
-        let mut rows = Vec::new();
-        for (_, group) in groups {
-            for row in self.in_order(group) {
-                rows.push(self.values(group, row));
-            }
-        }
-        rows
+        let rows = groups.into_iter().flat_map(|(_, group)| {
+            let rows = self.in_order(group).into_iter();
+            rows.map(|row| self.values(group, row))
+        });
+        rows.collect()
     }
 
     /// A number of a row, in hundredths; 0 where there is none.
@@ -170,24 +170,21 @@ impl<'t> Sums<'t> {
     fn sum(&self, column: &str, group: &RowGroup) -> i128 {
         let place = self.place(column);
         let cells = group.rows.values();
-        cells.filter_map(|(_, row)| row[place?].number()).sum()
+        cells.filter_map(|row| row[place?].number()).sum()
     }
 
     /// The rows of a group, in their order.
     fn in_order<'g>(&self, group: &'g RowGroup) -> Vec<&'g [SumCell]> {
-        let mut rows: Vec<&(usize, Vec<SumCell>)> = group.rows.values().collect();
+        let mut rows: Vec<(&Vec<String>, &Vec<SumCell>)> = group.rows.iter().collect();
         if let Some(ranks) = ranks(self.own) {
             let severity = self.roles.iter().position(|role| *role == Role::Severity);
-            let rank = |row: &[SumCell]| {
-                let SumCell::Text(word) = &row[severity?] else {
-                    return None;
-                };
-                let mut all = Severity::ALL.iter().copied();
-                all.find(|severity| word == severity.as_str())
+            let rank = |row: &[SumCell]| match &row[severity?] {
+                SumCell::Text(word) => severity_named(word),
+                _ => None,
             };
-            rows.sort_by_key(|(_, row)| Reverse((rank(row), self.number(ranks, group, row))));
-        } else {
-            rows.sort_by_key(|(met, _)| *met);
+            rows.sort_by_key(|&(keys, row)| {
+                (Reverse((rank(row), self.number(ranks, group, row))), keys)
+            });
         }
         rows.into_iter().map(|(_, row)| &row[..]).collect()
     }
@@ -195,25 +192,15 @@ impl<'t> Sums<'t> {
     /// The values of a row, those that are made of others among them.
     fn values(&self, group: &RowGroup, row: &[SumCell]) -> Vec<Value<'static>> {
         let number = |column: &str| self.number(column, group, row);
-        let weighted = |columns: &[(&str, i64)]| -> i128 {
-            let terms = columns.iter();
-            terms
-                .map(|&(column, weight)| number(column) * i128::from(weight))
-                .sum()
-        };
+        let term = |&(column, weight): &(&str, i64)| number(column) * i128::from(weight);
+        let weighted = |columns: Weighted| -> i128 { columns.iter().map(term).sum() };
         let value = |(index, role): (usize, &Role)| match *role {
             Role::OfGroup => SumCell::Number(number(&self.columns[index])).value(),
             Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
             Role::OfAll(column) => ratio(100 * number(column), self.sum(column, group)),
             Role::Mean(sum, count) => ratio(number(sum), number(count)),
             Role::Lost => Value::Empty,
-            Role::Key
-            | Role::Severity
-            | Role::Follows
-            | Role::Sum
-            | Role::Ranks
-            | Role::Least
-            | Role::Most => row[index].value(),
+            _ => row[index].value(),
         };
         self.roles.iter().enumerate().map(value).collect()
     }
@@ -231,8 +218,7 @@ fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
     let names = |is_lost: bool, separator: &str| {
         let columns = columns.iter().zip(roles);
         let columns = columns.filter(|(_, role)| (**role == Role::Lost) == is_lost);
-        let names: Vec<&str> = columns.map(|(name, _)| name.as_str()).collect();
-        names.join(separator)
+        joined(columns.map(|(name, _)| name), separator)
     };
     bail!(
         "means, quantiles and places of games do not add up: {}; make the parts with --columns {}",
@@ -295,27 +281,20 @@ impl SumCell {
     fn number(&self) -> Option<i128> {
         match self {
             SumCell::Number(number) => Some(*number),
-            SumCell::Empty | SumCell::Text(_) => None,
+            _ => None,
         }
     }
 
     /// What it becomes with the cell of another part; `None` if it cannot be added.
     fn with(self, other: SumCell, role: Role) -> Option<SumCell> {
-        Some(match (self, other) {
-            (SumCell::Empty, cell) | (cell, SumCell::Empty) => cell,
-            (SumCell::Number(a), SumCell::Number(b)) => SumCell::Number(match role {
-                Role::Least => a.min(b),
-                Role::Most => a.max(b),
-                _ => a + b,
-            }),
-            (SumCell::Text(a), SumCell::Text(b)) => SumCell::Text(match role {
-                Role::Least => a.min(b),
-                Role::Most => a.max(b),
-                _ if a == b => a,
-                _ => return None,
-            }),
-            _ => return None,
-        })
+        match (self, other) {
+            (SumCell::Empty, cell) | (cell, SumCell::Empty) => Some(cell),
+            (a, b) if discriminant(&a) != discriminant(&b) => None,
+            (a, b) if role == Role::Least => Some(a.min(b)),
+            (a, b) if role == Role::Most => Some(a.max(b)),
+            (SumCell::Number(a), SumCell::Number(b)) => Some(SumCell::Number(a + b)),
+            (a, b) => (a == b).then_some(a),
+        }
     }
 
     fn value(&self) -> Value<'static> {

@@ -46,10 +46,8 @@ fn read_csv(
     let places: Vec<usize> = columns.iter().map(place).collect::<anyhow::Result<_>>()?;
     for record in reader.records() {
         let record = record?;
-        row(places
-            .iter()
-            .map(|&place| record[place].to_owned())
-            .collect())?;
+        let cells = places.iter().map(|&place| record[place].to_owned());
+        row(cells.collect())?;
     }
     Ok(())
 }

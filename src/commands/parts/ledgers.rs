@@ -76,7 +76,18 @@ impl FoundParts {
         for ledger in others {
             refuse_unlike(first, ledger)?;
         }
-        refuse_unknown(&ledgers, &names, folder)?;
+        // Files that look like parts have to belong to one.
+        let is_unknown = |name: &&String| {
+            name.starts_with("part-")
+                && !name.ends_with(LEDGER)
+                && !ledgers.iter().any(|ledger| ledger.file == **name)
+        };
+        if let Some(name) = names.iter().find(is_unknown) {
+            bail!(
+                "{} belongs to no ledger: it is not complete, or was made in another way; remove it",
+                folder.join(name).display()
+            );
+        }
         let mut missing = absent(&ledgers)?;
         for ledger in &ledgers {
             missing.extend(damaged(ledger, folder)?);
@@ -94,7 +105,14 @@ impl WholeRun {
     /// A part is missing, damaged, present twice, not like the others, or its ledger cannot be read.
     pub(super) fn read(folder: &Path) -> anyhow::Result<WholeRun> {
         let FoundParts { ledgers, missing } = FoundParts::read(folder)?;
-        refuse_missing(&missing, &folder.display().to_string())?;
+        if let Some(MissingPart { part, why, .. }) = missing.first() {
+            let (shown, count) = (folder.display(), counted(missing.len(), "part", "parts"));
+            let named = first_of(missing.iter().map(|missing| stem(missing.part)), 5);
+            bail!(
+                "{shown} lacks {count} of {}: {named}: {why}; `pgnkit merge-parts --missing {shown}` lists what to run again",
+                part.of
+            );
+        }
         let first = &ledgers[0];
         let run = RunInfo {
             part: PartNumber::default(),
@@ -143,36 +161,20 @@ fn bytes_of(path: &Path) -> io::Result<(u64, u32)> {
 }
 
 /// Names of files in a folder, in order.
-fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
+fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        names.push(text_of(Path::new(&entry?.file_name())).into_owned());
+        names.push(text_of(entry?.file_name().as_ref()).into_owned());
     }
     names.sort();
     Ok(names)
 }
 
-/// Refuses parts of which some are missing.
-fn refuse_missing(missing: &[MissingPart], folder: &str) -> anyhow::Result<()> {
-    const NAMED: usize = 5;
-    let Some(first) = missing.first() else {
-        return Ok(());
-    };
-    let named = missing.iter().map(|missing| stem(missing.part));
-    bail!(
-        "{folder} lacks {} of {}: {}: {}; `pgnkit merge-parts --missing {folder}` lists what to run again",
-        counted(missing.len() as u64, "part", "parts"),
-        first.part.of,
-        first_of(named, NAMED),
-        first.why,
-    )
-}
-
 /// The parts that have no ledger. Where every ledger has a range, and they follow each other from the beginning of the file
 /// to its end, none is missing: no game begins in the others.
-fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
-    let range = |ledger: &&PartLedger| ledger.account.input.range.is_some();
-    let (with, without): (Vec<_>, Vec<_>) = ledgers.iter().partition(range);
+fn absent<'l>(ledgers: &'l [PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
+    let range = |ledger: &&'l PartLedger| ledger.account.input.range.as_ref();
+    let (with, without): (Vec<_>, Vec<_>) = ledgers.iter().partition(|one| range(one).is_some());
     let has_games = |ledger: &&&PartLedger| ledger.account.counts.all.get("games") != Some(&0);
     if let Some(ledger) = without.iter().find(has_games).filter(|_| !with.is_empty()) {
         bail!(
@@ -180,10 +182,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
             stem(ledger.run.part),
         );
     }
-    let ranges = with
-        .iter()
-        .filter_map(|ledger| ledger.account.input.range.as_ref());
-    let ranges: Vec<&FileRange> = ranges.collect();
+    let ranges: Vec<&FileRange> = with.iter().filter_map(range).collect();
     let (known, gaps) = if with.is_empty() {
         (without, (0..=ledgers.len()).collect())
     } else {
@@ -197,10 +196,8 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
         let from = before.map_or(0, |before| number(&known[before])) + 1;
         let mut lost: Vec<u32> = (from..known.get(gap).map_or(of + 1, number)).collect();
         lost.retain(|place| !ledgers.iter().any(|ledger| number(&ledger) == *place));
-        let (was, is) = (
-            before.and_then(|before| ranges.get(before)),
-            ranges.get(gap),
-        );
+        let was = before.and_then(|before| ranges.get(before));
+        let is = ranges.get(gap);
         if lost.is_empty() && !ranges.is_empty() {
             let [was, is] = [(was, "the beginning"), (is, "the end")].map(|(range, place)| {
                 range.map_or(place.to_owned(), |range| format!("the range {range}"))
@@ -220,22 +217,6 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
         }));
     }
     Ok(missing)
-}
-
-/// Files that look like parts have to belong to one.
-fn refuse_unknown(ledgers: &[PartLedger], names: &[String], folder: &Path) -> anyhow::Result<()> {
-    let is_unknown = |name: &&String| {
-        name.starts_with("part-")
-            && !name.ends_with(LEDGER)
-            && !ledgers.iter().any(|ledger| ledger.file == **name)
-    };
-    if let Some(name) = names.iter().find(is_unknown) {
-        bail!(
-            "{} belongs to no ledger: it is not complete, or was made in another way; remove it",
-            folder.join(name).display()
-        );
-    }
-    Ok(())
 }
 
 /// Reads a ledger.

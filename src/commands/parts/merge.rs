@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::commands::stats::aggregates;
 use crate::statistics::group_key::GroupKey;
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, joined};
 
 use anyhow::{Context, bail};
 
@@ -18,7 +18,7 @@ use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account::{self, Account, RunInfo, WrittenFile};
+use crate::output::dataset::account::{self, Account, WrittenFile};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
@@ -110,45 +110,29 @@ impl MergePartsArgs {
         let in_folder = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let in_folder: Vec<PathBuf> = in_folder.map(|entry| entry.path()).collect();
         refuse_overwriting(&in_folder, &self.output.ledger)?;
-        let ledger = self
-            .output
-            .ledger
-            .as_deref()
-            .map(|path| Output::open(Some(path)));
-        let ledger = ledger.transpose()?;
+        let ledger = self.output.ledger.as_deref();
+        let ledger = ledger.map(|path| Output::open(Some(path))).transpose()?;
         let account = Account {
             summary: summary(&parts),
             ..parts.account.clone()
         };
         Ok(Box::new(move || {
-            self.run(&parts.run, rows, ledger, &account)
+            if let Some((mut output, rows)) = rows {
+                output.write_rows(rows)?;
+                output.state(account.clone());
+                output.finish()?;
+            }
+            if let Some(mut output) = ledger {
+                let file = ("", WrittenFile::default());
+                output.write_batch(account::ledger(&parts.run, &account, file).as_bytes())?;
+                output.finish()?;
+            }
+            errors(&account.failures);
+            if !self.quiet {
+                message(&account.summary);
+            }
+            Ok(Verdict::of(!account.failures.is_empty(), false))
         }))
-    }
-
-    /// Writes the rows that were added up, if they are counts, and the ledger of the whole.
-    fn run(
-        &self,
-        run: &RunInfo,
-        rows: Option<(Output, Rows)>,
-        ledger: Option<Output>,
-        account: &Account,
-    ) -> anyhow::Result<Verdict> {
-        if let Some((mut output, rows)) = rows {
-            output.write_rows(rows)?;
-            output.state(account.clone());
-            output.finish()?;
-        }
-        if let Some(mut output) = ledger {
-            output.write_batch(
-                account::ledger(run, account, ("", WrittenFile::default())).as_bytes(),
-            )?;
-            output.finish()?;
-        }
-        errors(&account.failures);
-        if !self.quiet {
-            message(&account.summary);
-        }
-        Ok(Verdict::of(!account.failures.is_empty(), false))
     }
 
     /// Adds up rows that are counts: where they go, and what they are.
@@ -166,10 +150,10 @@ impl MergePartsArgs {
             bail!("{why}");
         }
         let names = parts.option("by").unwrap_or_default();
-        if let Some(key) = names
+        let mut of_part = names
             .iter()
-            .find(|key| ["game", "line"].contains(&key.trim()))
-        {
+            .filter(|key| ["game", "line"].contains(&key.trim()));
+        if let Some(key) = of_part.next() {
             bail!(
                 "--by {key} counts from the beginning of each part, so its groups do not fit the whole input"
             );
@@ -178,15 +162,13 @@ impl MergePartsArgs {
         let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();
-        let columns: Vec<Column<MergedRow>> = (headings.into_iter().enumerate())
-            .map(|(index, heading)| {
-                let kind = heading.kind;
-                Column::<MergedRow>::given(heading, move |row: &Vec<Value<'static>>| {
-                    typed(kind, row[index].clone())
-                })
+        let columns = headings.into_iter().enumerate().map(|(index, heading)| {
+            let kind = heading.kind;
+            Column::<MergedRow>::given(heading, move |row: &Vec<Value<'static>>| {
+                typed(kind, &row[index])
             })
-            .collect();
-        let table = self.table.of(columns, &self.output)?;
+        });
+        let table = self.table.of(columns.collect::<Vec<_>>(), &self.output)?;
         let mut sums = Sums::new(own, &keys, &names)?;
         for file in &parts.files {
             cells::read(file, &names, |row| sums.add(row))?;
@@ -196,16 +178,12 @@ impl MergePartsArgs {
         if name == "check --summary" && parts.files.len() > 1 {
             tell_once_for_each_file(&added);
         }
-        let mut rows = Rows::default();
-        for row in &added {
-            table.push(row, &mut rows);
-        }
         let path = self.output.output.as_deref();
         let mut output = Output::begin(path, &table.head(), &context.run)?;
         if self.output.ledger.is_some() {
             output.outlive_reader();
         }
-        Ok((output, rows))
+        Ok((output, table.rows(&added)))
     }
 }
 
@@ -234,11 +212,10 @@ fn tell_once_for_each_file(rows: &[Vec<Value<'static>>]) {
         let is = |value: &Value<'_>| matches!(value, Value::Text(text) if text == **code);
         rows.iter().flatten().any(is)
     };
-    let found: Vec<&str> = ONCE_FOR_EACH_FILE.iter().filter(has).copied().collect();
+    let found = joined(ONCE_FOR_EACH_FILE.iter().filter(has), ", ");
     if !found.is_empty() {
         message(&format!(
-            "found once for each file, and here once for each part of a file that has it: {}",
-            found.join(", ")
+            "found once for each file, and here once for each part of a file that has it: {found}"
         ));
     }
 }
@@ -269,30 +246,23 @@ fn headings(parts: &WholeRun, own: &[Heading], keys: &[GroupKey]) -> anyhow::Res
         return Ok(all);
     };
     let find = |name: &String| {
-        let heading = all.iter().find(|heading| heading.name == name.trim());
-        heading
-            .cloned()
-            .with_context(|| format!("the parts have a column {name}, which is not known"))
+        let heading = all
+            .iter()
+            .find(|heading| heading.name == name.trim())
+            .cloned();
+        heading.with_context(|| format!("the parts have a column {name}, which is not known"))
     };
     chosen.iter().map(find).collect()
 }
 
 /// A value as its column has it.
-fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
+fn typed<'v>(kind: ColumnKind, value: &'v Value<'static>) -> Value<'v> {
     match (kind, value) {
         (ColumnKind::Count | ColumnKind::Number, Value::Hundredths(number)) => {
-            u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
+            u64::try_from(number / 100).ok().into()
         }
-        (_, Value::Text(text)) => match kind.read(&text) {
-            Value::Text(_) => Value::Text(text),
-            Value::Decimal(_) => Value::Decimal(text),
-            Value::Count(count) => Value::Count(count),
-            Value::Integer(number) => Value::Integer(number),
-            Value::Day(day) => Value::Day(day),
-            Value::Flag(flag) => Value::Flag(flag),
-            _ => Value::Empty,
-        },
-        (_, value) => value,
+        (_, Value::Text(text)) => kind.read(text),
+        (_, value) => value.clone(),
     }
 }
 
@@ -302,16 +272,13 @@ fn summary(parts: &WholeRun) -> String {
     let command = &parts.run.command;
     let sums = &parts.account.counts;
     let Some(mut ledger) = ledger::from_counts(|name| sums.all.get(name).copied()) else {
-        let counts = sums.all.iter();
-        let counts: Vec<String> = counts.map(|(name, sum)| format!("{sum} {name}")).collect();
-        return format!("{count} of {command}: {}", counts.join(", "));
+        let counts = sums.all.iter().map(|(name, sum)| format!("{sum} {name}"));
+        return format!("{count} of {command}: {}", joined(counts, ", "));
     };
     let reasons: Vec<String> = sums.undecided_by_reason.keys().cloned().collect();
     ledger.choices.reasons = sums.undecided_by_reason.values().copied().collect();
-    let chooses = command == "filter"
-        || ["where", "where-file"]
-            .iter()
-            .any(|name| parts.option(name).is_some());
+    let mut options = ["where", "where-file"].iter();
+    let chooses = command == "filter" || options.any(|name| parts.option(name).is_some());
     let line = ledger::line(&ledger, chooses.then_some(&reasons[..]));
     let cut = match parts.option("first") {
         Some([most, ..]) => format!(", each cut off by --first {most}"),

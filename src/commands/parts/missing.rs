@@ -5,8 +5,8 @@ use std::path::Path;
 use super::ledgers::{FoundParts, MissingPart};
 use crate::commands::args::{files::open_output, output::OutputArgs, rows::TableArgs};
 use crate::commands::plan::{Planned, RunContext};
+use crate::output::Verdict;
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Verdict, rows::Rows};
 
 /// A part that has to be made again.
 pub(in crate::commands) struct MissingRow<'m>(&'m MissingPart);
@@ -32,11 +32,8 @@ pub(super) fn plan(
     let missing = FoundParts::read(folder)?.missing;
     let mut output = open_output(&[], output, &table.head(), &context.run)?;
     Ok(Box::new(move || {
-        let mut rows = Rows::default();
-        for part in &missing {
-            table.push(&MissingRow(part), &mut rows);
-        }
-        output.write_rows(rows)?;
+        let rows: Vec<MissingRow<'_>> = missing.iter().map(MissingRow).collect();
+        output.write_rows(table.rows(&rows))?;
         output.finish()?;
         Ok(Verdict::of(false, !missing.is_empty()))
     }))

@@ -1,17 +1,26 @@
 //! A board in text: White below, h1 light (FIDE Laws 2.1), or from Black's side.
 
-use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
+use shakmaty::{Board, File, Piece, Rank, Role, Square};
 
-/// The style of a drawn board.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Drawing {
-    /// Letters, `.` and `:` instead of figurines.
-    pub(super) ascii: bool,
-    /// Black below.
-    pub(super) flip: bool,
+use pgnkit_core::english::joined;
+
+/// Whether boards are drawn, and how.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(super) struct BoardArgs {
+    /// Draw each board, with White at the bottom, instead of writing rows
+    #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
+    pub(super) board: bool,
+
+    /// Draw letters instead of figurines
+    #[arg(long, requires = "board")]
+    ascii: bool,
+
+    /// Draw from Black's side
+    #[arg(long, requires = "board")]
+    flip: bool,
 }
 
-impl Drawing {
+impl BoardArgs {
     /// Appends the lines of a board, an empty line and the letters of the files.
     pub(super) fn draw(self, board: &Board, out: &mut Vec<u8>) {
         for rank in self.in_order(Rank::ALL.into_iter().rev()) {
@@ -28,12 +37,9 @@ impl Drawing {
             out.extend_from_slice(line.as_bytes());
             out.push(b'\n');
         }
-        let files: String = self
-            .in_order(File::ALL.into_iter())
-            .into_iter()
-            .flat_map(|file| [' ', file.char()])
-            .collect();
-        out.extend_from_slice(format!("\n  {files}\n").as_bytes());
+        let files = self.in_order(File::ALL.into_iter()).into_iter();
+        let files = joined(files.map(File::char), " ");
+        out.extend_from_slice(format!("\n   {files}\n").as_bytes());
     }
 
     fn in_order<T>(self, from_white: impl DoubleEndedIterator<Item = T>) -> Vec<T> {
@@ -45,28 +51,25 @@ impl Drawing {
     }
 
     fn vacant(self, square: Square) -> char {
-        match (square.is_light(), self.ascii) {
-            (true, true) => '.',
-            (false, true) => ':',
-            (true, false) => '·',
-            (false, false) => '░',
-        }
+        let [light, dark] = if self.ascii {
+            ['.', ':']
+        } else {
+            ['·', '░']
+        };
+        if square.is_light() { light } else { dark }
     }
 }
 
 fn figurine(piece: Piece) -> char {
-    let (white, black) = match piece.role {
-        Role::King => ('♔', '♚'),
-        Role::Queen => ('♕', '♛'),
-        Role::Rook => ('♖', '♜'),
-        Role::Bishop => ('♗', '♝'),
-        Role::Knight => ('♘', '♞'),
-        Role::Pawn => ('♙', '♟'),
+    let [white, black] = match piece.role {
+        Role::King => ['♔', '♚'],
+        Role::Queen => ['♕', '♛'],
+        Role::Rook => ['♖', '♜'],
+        Role::Bishop => ['♗', '♝'],
+        Role::Knight => ['♘', '♞'],
+        Role::Pawn => ['♙', '♟'],
     };
-    match piece.color {
-        Color::White => white,
-        Color::Black => black,
-    }
+    piece.color.fold_wb(white, black)
 }
 
 #[cfg(test)]
@@ -75,7 +78,12 @@ mod tests {
 
     fn drawn(board: &Board, ascii: bool, flip: bool) -> String {
         let mut out = Vec::new();
-        Drawing { ascii, flip }.draw(board, &mut out);
+        let board_args = BoardArgs {
+            board: true,
+            ascii,
+            flip,
+        };
+        board_args.draw(board, &mut out);
         String::from_utf8(out).expect("text")
     }
 

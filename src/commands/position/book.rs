@@ -59,12 +59,6 @@ impl NamedBook {
     }
 }
 
-/// Something of each move, with blanks between.
-pub(super) fn listed(moves: &[BookMove], of: fn(&BookMove) -> String) -> String {
-    let texts: Vec<String> = moves.iter().map(of).collect();
-    texts.join(" ")
-}
-
 /// The moves as lines, with the share of the weight that each has, in percent.
 pub(super) fn push_lines(moves: &[BookMove], out: &mut Vec<u8>) {
     if moves.is_empty() {

@@ -6,11 +6,12 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition, named_moves};
 use pgnkit_core::chess::position_text::{PositionText, Status};
 use pgnkit_core::chess::{can_win, material, piece_names};
+use pgnkit_core::english::joined;
 use pgnkit_mating::{CanMate, Effort};
 
 use shakmaty::{ByColor, Color, Position};
 
-use super::book::{BookMove, listed};
+use super::book::BookMove;
 use crate::output::columns::{Column, columns, row};
 use crate::output::value::{Decimal, Hundredths};
 
@@ -33,18 +34,18 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "line": Count = row.place.map(|(_, line)| line), "line, from 1" few;
     "fen": Text = row.facts.map(PositionFacts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
     "valid": Flag = row.reading.is_valid(), "`false` if any code but `bad-operation`, `suspicious-clock` and `undeclared-chess960` applies" few;
-    "codes": List = row.codes(), "codes of the oddities, from left to right, separated by a space";
+    "codes": List = joined(row.reading.flaws.iter().map(|flaw| flaw.code), " "), "codes of the oddities, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
-    "message": Text = row.message(), "the message" few;
+    "message": Text = joined(row.reading.flaws.iter().map(|flaw| &flaw.message), "; "), "the message" few;
     "side_to_move": Word = row.facts.map(|facts| piece_names::color(facts.position.turn())), "`white` or `black`";
     "status": Word = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
     "legal_moves": Count = row.facts.map(PositionFacts::legal_moves), "number of legal moves";
-    "checkers": List = row.facts.map(PositionFacts::checkers), "squares of the pieces that give check, separated by a space";
+    "checkers": List = row.facts.map(|facts| joined(facts.position.checkers(), " ")), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
     "en_passant": Text = row.facts.map(|facts| facts.field(3)), "square on which a pawn can be captured en passant, `-` if there is none";
     "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
     "black_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
-    "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
+    "difference": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White) - facts.material(Color::Black))), "White's minus Black's";
     "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, also if the searches gave up after 12,020,000 positions. In a variant, whether White can win, never by proof";
     "black_can_mate": Word = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations, or other text after the position, as written";
@@ -54,28 +55,20 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
 
 /// The columns of `--legal-moves`, behind them.
 pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
-    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--legal-moves`: the legal moves in SAN, separated by a space" few;
-    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--legal-moves`: the same moves in UCI" few;
+    "san_moves": List = row.facts.map(|facts| joined(facts.moves().iter().map(|(_, san)| san), " ")), "with `--legal-moves`: the legal moves in SAN, separated by a space" few;
+    "uci_moves": List = row.facts.map(|facts| joined(facts.moves().iter().map(|(uci, _)| uci), " ")), "with `--legal-moves`: the same moves in UCI" few;
 };
 
 /// The columns of `--book`, behind the others.
 pub(crate) const BOOK: &[Column<LineRow<'static>>] = columns! { |row|
-    "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space" few;
-    "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI" few;
-    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: weights of these moves, from 0 to 65535, relative to each other" few;
+    "book_moves": List = joined(row.book.iter().map(|mv| &mv.san), " "), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space" few;
+    "book_uci": List = joined(row.book.iter().map(|mv| &mv.uci), " "), "with `--book`: the same moves in UCI" few;
+    "book_weights": List = joined(row.book.iter().map(|mv| mv.weight), " "), "with `--book`: weights of these moves, from 0 to 65535, relative to each other" few;
 };
 
-impl LineRow<'_> {
-    fn codes(&self) -> String {
-        let codes: Vec<&str> = self.reading.flaws.iter().map(|flaw| flaw.code).collect();
-        codes.join(" ")
-    }
-
-    fn message(&self) -> String {
-        let flaws = self.reading.flaws.iter();
-        let messages: Vec<&str> = flaws.map(|flaw| flaw.message.as_str()).collect();
-        messages.join("; ")
-    }
+/// All columns, in order.
+pub(crate) fn columns() -> Vec<Column<LineRow<'static>>> {
+    [COLUMNS, MOVES, BOOK].concat()
 }
 
 /// A position, and what is found out about it where it is asked for.
@@ -83,7 +76,6 @@ pub(super) struct PositionFacts<'p> {
     pub(super) position: &'p AnyPosition,
     effort: Effort,
     fen: OnceCell<String>,
-    legal_moves: OnceCell<usize>,
     can_mate: OnceCell<ByColor<CanMate>>,
     moves: OnceCell<Vec<(String, String)>>,
 }
@@ -94,7 +86,6 @@ impl<'p> PositionFacts<'p> {
             position,
             effort,
             fen: OnceCell::new(),
-            legal_moves: OnceCell::new(),
             can_mate: OnceCell::new(),
             moves: OnceCell::new(),
         }
@@ -114,8 +105,7 @@ impl<'p> PositionFacts<'p> {
     }
 
     pub(super) fn legal_moves(&self) -> usize {
-        let count = || self.position.legal_moves().len();
-        *self.legal_moves.get_or_init(count)
+        self.position.legal_moves().len()
     }
 
     fn can_mate(&self) -> &ByColor<CanMate> {
@@ -129,17 +119,6 @@ impl<'p> PositionFacts<'p> {
         25 * i64::from(material::of_side(self.position.board(), side))
     }
 
-    /// White's material less Black's.
-    fn difference(&self) -> i64 {
-        self.material(Color::White) - self.material(Color::Black)
-    }
-
-    fn checkers(&self) -> String {
-        let checkers = self.position.checkers().into_iter();
-        let squares: Vec<String> = checkers.map(|square| square.to_string()).collect();
-        squares.join(" ")
-    }
-
     /// The legal moves in UCI and SAN, in the order of UCI.
     pub(super) fn moves(&self) -> &[(String, String)] {
         self.moves.get_or_init(|| {
@@ -148,30 +127,20 @@ impl<'p> PositionFacts<'p> {
             moves
         })
     }
-
-    /// The legal moves by one of their names, with blanks between.
-    fn listed(&self, name: fn(&(String, String)) -> &String) -> String {
-        let names: Vec<&str> = self.moves().iter().map(|mv| name(mv).as_str()).collect();
-        names.join(" ")
-    }
 }
 
 /// The operations in one form: a semicolon after each, and one blank between.
 pub(super) fn operations(reading: &PositionText<'_>, without_clocks: bool) -> String {
     let is_clock = |opcode| matches!(opcode, "hmvc" | "fmvn");
-    let written: Vec<String> = reading
-        .operations
-        .iter()
+    if reading.operations.is_empty() {
+        // None, or they cannot be read.
+        return reading.operations_text.trim().to_owned();
+    }
+    let written = (reading.operations.iter())
         .filter(|operation| !(without_clocks && is_clock(operation.opcode)))
         .map(|operation| match operation.operands {
             "" => format!("{};", operation.opcode),
             operands => format!("{} {operands};", operation.opcode),
-        })
-        .collect();
-    if reading.operations.is_empty() {
-        // None, or they cannot be read.
-        reading.operations_text.trim().to_owned()
-    } else {
-        written.join(" ")
-    }
+        });
+    joined(written, " ")
 }

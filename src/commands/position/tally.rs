@@ -3,26 +3,22 @@
 use std::fmt::Write as _;
 
 use crate::output::dataset::account::Account;
+use crate::statistics::sums::sum;
 use pgnkit_core::english::counted;
 
-/// Lines counted.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct PositionTally {
-    pub(super) valid: u64,
-    pub(super) invalid: u64,
-    pub(super) comments: u64,
-    /// Lines with text behind the position that cannot be read, or an illegal move there.
-    pub(super) bad_operations: u64,
+sum! {
+    /// Lines counted.
+    #[derive(Debug, Default, Clone, Copy)]
+    pub(super) struct PositionTally {
+        pub(super) valid: u64,
+        pub(super) invalid: u64,
+        pub(super) comments: u64,
+        /// Lines with text behind the position that cannot be read, or an illegal move there.
+        pub(super) bad_operations: u64,
+    }
 }
 
 impl PositionTally {
-    pub(super) fn add(&mut self, other: PositionTally) {
-        self.valid += other.valid;
-        self.invalid += other.invalid;
-        self.comments += other.comments;
-        self.bad_operations += other.bad_operations;
-    }
-
     pub(super) fn positions(self) -> u64 {
         self.valid + self.invalid
     }
@@ -38,12 +34,9 @@ impl PositionTally {
     }
 
     pub(super) fn ledger(self) -> String {
-        let mut summary = format!(
-            "{}: {} valid, {} invalid",
-            counted(self.positions(), "position", "positions"),
-            self.valid,
-            self.invalid
-        );
+        let PositionTally { valid, invalid, .. } = self;
+        let positions = counted(self.positions(), "position", "positions");
+        let mut summary = format!("{positions}: {valid} valid, {invalid} invalid");
         if self.bad_operations > 0 {
             let lines = counted(self.bad_operations, "line", "lines");
             let _ = write!(summary, "; {lines} with a bad operation or other text");

@@ -13,6 +13,7 @@ use crate::commands::run::input::Input;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::split_files::{Limits, SplitFiles};
 use crate::output::{sink::RecordSink, template::Template};
+use pgnkit_core::english::joined;
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Into how many files games go.
@@ -67,7 +68,7 @@ impl SplitArgs {
             "part-{n:03}.pgn".to_owned()
         } else {
             let keys = self.split_by.iter().map(|key| format!("{{{key}}}"));
-            format!("{}.pgn", keys.collect::<Vec<_>>().join("/"))
+            joined(keys, "/") + ".pgn"
         };
         let Some(path) = target.and_then(Path::to_str) else {
             bail!("files to write need names: add -o '{example}'");

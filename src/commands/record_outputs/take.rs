@@ -1,10 +1,10 @@
 //! Which of the chosen games are taken: the first ones, one in so many, one of those that are alike.
 
+use std::fmt::Write as _;
 use std::hash::Hasher;
 use std::num::NonZeroU64;
 
 use clap::Args;
-use shakmaty::Position;
 use siphasher::sip::SipHasher13;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
@@ -59,19 +59,18 @@ fn likeness(text: &str) -> Result<Likeness, String> {
 
 /// Reads `1/N`.
 fn sample(text: &str) -> Result<NonZeroU64, String> {
-    let parts = text.split_once('/').filter(|(one, _)| *one == "1");
-    parts
-        .and_then(|(_, games)| games.parse().ok())
-        .ok_or_else(|| "expected a part such as 1/10".to_owned())
+    let games = text.strip_prefix("1/").and_then(|games| games.parse().ok());
+    games.ok_or_else(|| "expected a part such as 1/10".to_owned())
 }
 
 impl TakeArgs {
-    /// One game in so many, if it is asked for.
-    pub(in crate::commands) fn sample(self) -> Option<Sample> {
-        let seed = self.seed;
-        self.sample.map(|one_in| Sample {
-            one_in: one_in.get(),
-            seed,
+    /// Whether a record is in the sample, the same ones for the same seed; all are if none is asked for.
+    pub(in crate::commands) fn samples(self, record: &Record<'_>) -> bool {
+        self.sample.is_none_or(|one_in| {
+            let mut hasher = SipHasher13::new_with_keys(self.seed, 0);
+            hasher.write_u64(record.origin.source as u64);
+            hasher.write_u64(record.origin.game);
+            hasher.finish().is_multiple_of(one_in.get())
         })
     }
 
@@ -85,17 +84,15 @@ impl TakeArgs {
         if self.sample.is_none() && self.first.is_none() && self.unique.is_none() {
             return String::new();
         }
-        let alike = match alike {
-            0 => String::new(),
-            alike => format!(", {alike} left out as the same as earlier ones"),
-        };
-        let taken = counted(written, "game", "games");
-        let end = if stopped_early {
-            ", and reading stopped there"
-        } else {
-            ""
-        };
-        format!("; {taken} taken{alike}{end}")
+        let mut taken = format!("; {} taken", counted(written, "game", "games"));
+        if alike > 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(taken, ", {alike} left out as the same as earlier ones");
+        }
+        if stopped_early {
+            taken.push_str(", and reading stopped there");
+        }
+        taken
     }
 }
 
@@ -110,33 +107,12 @@ pub(in crate::commands) enum Likeness {
     PositionAfter(usize),
 }
 
-/// One of so many games, by chance, the same for the same seed.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::commands) struct Sample {
-    pub(in crate::commands) one_in: u64,
-    pub(in crate::commands) seed: u64,
-}
-
-impl Sample {
-    pub(in crate::commands) fn takes(self, record: &Record<'_>) -> bool {
-        let mut hasher = SipHasher13::new_with_keys(self.seed, 0);
-        hasher.write_u64(record.origin.source as u64);
-        hasher.write_u64(record.origin.game);
-        hasher.finish().is_multiple_of(self.one_in)
-    }
-}
-
 impl Likeness {
     /// A number that is the same for games that are alike.
     pub(in crate::commands) fn of(self, game: &Game<'_>) -> u128 {
         let mut hasher = SipHasher24::new();
         if let Likeness::PositionAfter(plies) = self {
-            let plies = plies.min(game.replay.plies.len());
-            let mut position = game.replay.start();
-            for ply in &game.replay.plies[..plies] {
-                position.play_unchecked(ply.mv());
-            }
-            let fen = position.fen();
+            let fen = game.replay.position_after(plies).fen();
             // Counts of moves are not part of a position.
             let fields = fen.split(' ').take(4);
             fields.for_each(|field| hasher.write(field.as_bytes()));
@@ -145,12 +121,8 @@ impl Likeness {
         for half in Fingerprint::new(game).moves {
             hasher.write_u64(half);
         }
-        let players: &[&str] = if self == Likeness::Moves {
-            &[]
-        } else {
-            &["White", "Black"]
-        };
-        for tag in players {
+        let has_players = self == Likeness::PlayersAndMoves;
+        for tag in ["White", "Black"].iter().filter(|_| has_players) {
             let name = game.tag(tag).and_then(|text| FoldedName::parse(&text));
             hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
             hasher.write_u8(0);

@@ -88,11 +88,12 @@ pub(in crate::commands) struct GameWriter {
     pub(in crate::commands) alike: u64,
     /// Whether some of the input is UTF-16, which is written as UTF-8.
     pub(in crate::commands) has_utf16: bool,
-    /// Where the last record went: text behind it follows.
-    last: Option<(RecordTarget, PathBuf)>,
+    /// Where the last record went, and by which path if that depends on the record: text behind it follows.
+    last: (RecordTarget, PathBuf),
 }
 
 /// A report of the files written.
+#[derive(Default)]
 pub(in crate::commands) struct WrittenFiles {
     /// The number of files, where there are many.
     pub(in crate::commands) files: Option<u64>,
@@ -106,6 +107,7 @@ impl GameWriter {
         mut chosen: ChosenOutput,
         rest: Option<RecordSink>,
         undecided: Option<RecordSink>,
+        take: TakeArgs,
     ) -> GameWriter {
         if rest.is_some() || undecided.is_some() {
             match &mut chosen {
@@ -114,23 +116,22 @@ impl GameWriter {
                 ChosenOutput::Files { .. } | ChosenOutput::Nowhere => {}
             }
         }
+        // Very much text before the first game.
+        let first_text = match chosen {
+            ChosenOutput::Sink(_) => RecordTarget::Chosen,
+            _ => RecordTarget::Rest,
+        };
         GameWriter {
             chosen,
             rest,
             undecided,
-            first: None,
-            seen: None,
+            first: take.first,
+            seen: take.unique.map(|_| HashSet::new()),
             written: 0,
             alike: 0,
             has_utf16: false,
-            last: None,
+            last: (first_text, PathBuf::new()),
         }
-    }
-
-    /// From now on, only these are taken.
-    pub(in crate::commands) fn take_only(&mut self, take: TakeArgs) {
-        self.first = take.first;
-        self.seen = take.unique.map(|_| HashSet::new());
     }
 
     /// Whether nothing that is still to come can be wanted.
@@ -148,27 +149,14 @@ impl GameWriter {
     ) -> anyhow::Result<()> {
         self.has_utf16 |= filtered.is_utf16;
         for (index, found) in filtered.records.iter().enumerate() {
-            let entry = RecordWithText {
-                before: &filtered.text[found.kept.before.clone()],
-                record: &filtered.text[found.kept.bytes.clone()],
-                closed: found.kept.closed,
-            };
             let place = self.place(found);
             tell(index, place);
-            let mut path = PathBuf::new();
-            match place {
-                RecordTarget::Behind => {
-                    self.push_behind(entry)?;
-                    continue;
-                }
-                RecordTarget::Rest => push(&mut self.rest, entry)?,
-                RecordTarget::Undecided => push(&mut self.undecided, entry)?,
-                RecordTarget::Chosen => {
-                    path = self.choose(found, entry)?;
-                    self.written += u64::from(!found.is_dropped);
-                }
+            if place != RecordTarget::Behind {
+                self.last = (place, self.path(place, found));
             }
-            self.last = Some((place, path));
+            self.push(found, &filtered.text)?;
+            let is_written = place == RecordTarget::Chosen && !found.is_dropped;
+            self.written += u64::from(is_written);
         }
         match &mut self.chosen {
             ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => sink.end_batch(),
@@ -195,77 +183,66 @@ impl GameWriter {
         RecordTarget::Chosen
     }
 
-    /// Writes a chosen record, and gives the path, if it depends on the record.
-    fn choose(
-        &mut self,
-        found: &FilteredRecord,
-        entry: RecordWithText<'_>,
-    ) -> anyhow::Result<PathBuf> {
-        let mut path = PathBuf::new();
-        match &mut self.chosen {
-            ChosenOutput::Nowhere => {}
-            ChosenOutput::Sink(sink) => sink.push(entry)?,
-            ChosenOutput::Text(sink) => sink.push_text(entry.record)?,
-            ChosenOutput::Rows(output) => output.push(&found.row)?,
+    /// The path of a record, if it depends on the record.
+    fn path(&self, place: RecordTarget, found: &FilteredRecord) -> PathBuf {
+        match &self.chosen {
             ChosenOutput::Files {
-                files,
-                names,
-                games_each,
-            } => {
+                names, games_each, ..
+            } if place == RecordTarget::Chosen => {
                 let keys: Vec<Option<&str>> = found.keys.iter().map(Option::as_deref).collect();
-                path = names.path(&keys, games_each.map(|games| self.written / games + 1));
-                files.write(&path, entry)?;
+                names.path(&keys, games_each.map(|games| self.written / games + 1))
             }
+            _ => PathBuf::new(),
         }
-        Ok(path)
     }
 
-    /// Writes text where the last record went.
-    fn push_behind(&mut self, entry: RecordWithText<'_>) -> anyhow::Result<()> {
-        match &self.last {
-            Some((RecordTarget::Chosen, path)) => match &mut self.chosen {
-                ChosenOutput::Sink(sink) => sink.push(entry),
-                ChosenOutput::Text(sink) => sink.push_text(entry.record),
-                ChosenOutput::Files { files, .. } => files.write(path, entry),
-                ChosenOutput::Rows(_) | ChosenOutput::Nowhere => Ok(()),
-            },
-            Some((RecordTarget::Undecided, _)) => push(&mut self.undecided, entry),
-            Some((RecordTarget::Rest | RecordTarget::Behind, _)) => push(&mut self.rest, entry),
-            // Very much text before the first game.
-            None => match &mut self.chosen {
-                ChosenOutput::Sink(sink) => sink.push(entry),
-                _ => push(&mut self.rest, entry),
-            },
-        }
+    /// Writes a record, or text behind one, where the last record goes.
+    fn push(&mut self, found: &FilteredRecord, text: &[u8]) -> anyhow::Result<()> {
+        let entry = RecordWithText {
+            before: &text[found.kept.before.clone()],
+            record: &text[found.kept.bytes.clone()],
+            closed: found.kept.closed,
+        };
+        let (target, path) = &self.last;
+        let beside = match (target, &mut self.chosen) {
+            (RecordTarget::Chosen, ChosenOutput::Sink(sink)) => return sink.push(entry),
+            (RecordTarget::Chosen, ChosenOutput::Text(sink)) => {
+                return sink.push_text(entry.record);
+            }
+            (RecordTarget::Chosen, ChosenOutput::Files { files, .. }) => {
+                return files.write(path, entry);
+            }
+            (RecordTarget::Chosen, ChosenOutput::Rows(output)) if !found.row.is_empty() => {
+                return output.push(&found.row);
+            }
+            (RecordTarget::Chosen, ChosenOutput::Rows(_) | ChosenOutput::Nowhere) => return Ok(()),
+            (RecordTarget::Undecided, _) => &mut self.undecided,
+            (RecordTarget::Rest | RecordTarget::Behind, _) => &mut self.rest,
+        };
+        beside.as_mut().map_or(Ok(()), |sink| sink.push(entry))
     }
 
     /// Completes the files; rows with what became of the input.
     pub(in crate::commands) fn finish(self, account: Account) -> anyhow::Result<WrittenFiles> {
-        let mut files = None;
-        let mut messages = match self.chosen {
-            ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => sink.finish()?,
+        let mut written = WrittenFiles::default();
+        match self.chosen {
+            ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => {
+                written.messages = sink.finish()?;
+            }
             ChosenOutput::Rows(mut output) => {
                 output.state(account);
                 output.finish()?;
-                Vec::new()
             }
-            ChosenOutput::Files { files: parts, .. } => {
-                let written = parts.finish()?;
-                files = Some(written.files);
-                written.messages
+            ChosenOutput::Files { files, .. } => {
+                let split = files.finish()?;
+                written.files = Some(split.files);
+                written.messages = split.messages;
             }
-            ChosenOutput::Nowhere => Vec::new(),
-        };
-        for sink in [self.rest, self.undecided].into_iter().flatten() {
-            messages.extend(sink.finish()?);
+            ChosenOutput::Nowhere => {}
         }
-        Ok(WrittenFiles { files, messages })
-    }
-}
-
-fn push(sink: &mut Option<RecordSink>, entry: RecordWithText<'_>) -> anyhow::Result<()> {
-    match sink {
-        Some(sink) => sink.push(entry),
-        None => Ok(()),
+        for sink in [self.rest, self.undecided].into_iter().flatten() {
+            written.messages.extend(sink.finish()?);
+        }
+        Ok(written)
     }
 }

@@ -45,21 +45,7 @@ fn kind(bytes: &[u8]) -> Option<&'static str> {
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some("png"),
         [0xff, 0xd8, 0xff, ..] => Some("jpeg"),
         [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some("gif"),
-        [
-            b'R',
-            b'I',
-            b'F',
-            b'F',
-            _,
-            _,
-            _,
-            _,
-            b'W',
-            b'E',
-            b'B',
-            b'P',
-            ..,
-        ] => Some("webp"),
+        [b'R', b'I', b'F', b'F', ..] if bytes.get(8..12) == Some(b"WEBP") => Some("webp"),
         _ => {
             let head = &bytes[..bytes.len().min(HEAD)];
             let text = String::from_utf8_lossy(head);
@@ -76,11 +62,11 @@ pub(super) fn colour(text: &str) -> Result<String, String> {
     let digits = text.strip_prefix('#').unwrap_or_default();
     let is_colour =
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    if is_colour {
-        Ok(text.to_ascii_lowercase())
-    } else {
-        Err("expected a colour as #rrggbb, such as #8a1538 (in quotes: shells take # for a comment)".to_owned())
-    }
+    let colour = is_colour.then(|| text.to_ascii_lowercase());
+    colour.ok_or_else(|| {
+        "expected a colour as #rrggbb, such as #8a1538 (in quotes: shells take # for a comment)"
+            .to_owned()
+    })
 }
 
 #[cfg(test)]

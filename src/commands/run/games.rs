@@ -14,10 +14,11 @@ use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
 use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, joined};
 use pgnkit_core::input::shards::file_content::FileContent;
 
 /// The outcome of a run.
+#[derive(Default)]
 pub(crate) struct ReadGames {
     pub(crate) ledger: Ledger,
     /// What kept sources from being read to their end.
@@ -48,6 +49,19 @@ pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
         return Err(StopReading.into());
     }
     Ok(())
+}
+
+/// Writes rows once there are many, so that few are held where they come one by one.
+///
+/// # Errors
+///
+/// They cannot be written.
+pub(crate) fn write_if_many(rows: &mut Rows, output: &mut Output) -> anyhow::Result<()> {
+    const MANY_BYTES: usize = 1 << 16;
+    if rows.size() < MANY_BYTES {
+        return Ok(());
+    }
+    output.write_rows(std::mem::take(rows))
 }
 
 impl ReadGames {
@@ -116,22 +130,22 @@ impl Input {
         tells_failures: bool,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
+        let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
+        self.run_any(task, only_source, tells_failures, merge)
+    }
+
+    fn run_any(
+        &self,
+        task: Arc<dyn AnyTask>,
+        only_source: Option<usize>,
+        tells_failures: bool,
+        merge: &mut dyn FnMut(AnyOutput) -> anyhow::Result<()>,
+    ) -> anyhow::Result<ReadGames> {
         let job = GameJob {
             only_source,
             progress: Arc::default(),
             ..self.job.clone()
         };
-        let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
-        self.run_any(&job, task, tells_failures, merge)
-    }
-
-    fn run_any(
-        &self,
-        job: &GameJob,
-        task: Arc<dyn AnyTask>,
-        tells_failures: bool,
-        merge: &mut dyn FnMut(AnyOutput) -> anyhow::Result<()>,
-    ) -> anyhow::Result<ReadGames> {
         let read = match job.only_source {
             Some(index) => &job.sources[index..=index],
             None => &job.sources,
@@ -140,12 +154,8 @@ impl Input {
         if let Some((_, shard)) = &job.shard {
             progress = progress.of_shard(*shard);
         }
-        let mut outcome = ReadGames {
-            ledger: Ledger::default(),
-            failures: Vec::new(),
-            stopped_early: false,
-        };
-        let result = pipeline::run(job, task, &mut |delivery| {
+        let mut outcome = ReadGames::default();
+        let result = pipeline::run(&job, task, &mut |delivery| {
             match delivery {
                 Delivery::Output((made, ledger)) => {
                     outcome.ledger.add(&ledger);
@@ -192,16 +202,13 @@ impl Input {
 
     /// The account of the input.
     pub(crate) fn account(&self, outcome: &ReadGames, more: &str) -> Account {
-        let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
+        let (ledger, reasons) = (&outcome.ledger, self.reasons().unwrap_or_default());
         Account {
             counts: AccountCounts {
-                all: ledger::counts(&outcome.ledger),
-                undecided_by_reason: ledger::undecided_counts(
-                    &outcome.ledger,
-                    reasons.unwrap_or_default(),
-                ),
+                all: ledger::counts(ledger),
+                undecided_by_reason: ledger::undecided_counts(ledger, reasons),
             },
-            summary: self.summary(&outcome.ledger, more),
+            summary: self.summary(ledger, more),
             not_read: self.unread.lines(),
             failures: outcome.failures.clone(),
             input: self.shared_input().unwrap_or_default(),
@@ -215,9 +222,7 @@ impl Input {
         let range = self.job.range.clone();
         let content = match (&range, self.files()) {
             (Some(range), _) => Some(range.of),
-            (None, [file]) => File::open(file)
-                .and_then(|file| FileContent::of(&file))
-                .ok(),
+            (None, [file]) => (File::open(file).ok()).and_then(|file| FileContent::of(&file).ok()),
             _ => None,
         };
         Some(SharedInput {
@@ -231,8 +236,8 @@ impl Input {
     pub(crate) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
         let shard = self.shard().filter(|shard| shard.count() > 1);
         let shard = shard.map(|shard| format!("Only shard {shard} of the input."));
-        let sentences: Vec<String> = shard.into_iter().chain(self.chosen(ledger)).collect();
-        (!sentences.is_empty()).then(|| sentences.join(" "))
+        let sentences = joined(shard.into_iter().chain(self.chosen(ledger)), " ");
+        Some(sentences).filter(|sentences| !sentences.is_empty())
     }
 
     /// Which games were chosen, if a choice was made: a sentence.
@@ -257,8 +262,12 @@ impl Input {
     }
 
     fn summary(&self, ledger: &Ledger, more: &str) -> String {
-        let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
-        let (line, unread) = (ledger::line(ledger, reasons), self.unread.summary());
-        format!("{line}{more}{unread}")
+        let line = ledger::line(ledger, self.reasons());
+        format!("{line}{more}{}", self.unread.summary())
+    }
+
+    /// Why games may be undecided, if games are chosen.
+    fn reasons(&self) -> Option<&[String]> {
+        Some(self.job.chooser.as_ref()?.reasons())
     }
 }

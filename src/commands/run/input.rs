@@ -1,6 +1,5 @@
 //! The games that a command reads, and how: made of its options before anything is read.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -158,12 +157,8 @@ impl Input {
     }
 
     /// All files that are read, lists and conditions included: nothing may be written over them.
-    pub(crate) fn all_read(&self) -> Cow<'_, [PathBuf]> {
-        if self.side_files.is_empty() {
-            Cow::Borrowed(self.files())
-        } else {
-            Cow::Owned([self.files(), &self.side_files].concat())
-        }
+    pub(crate) fn all_read(&self) -> Vec<PathBuf> {
+        [self.files(), &self.side_files].concat()
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.

@@ -91,15 +91,6 @@ enum EditionYear {
     Of2026,
 }
 
-impl EditionYear {
-    fn regulations(self) -> Regulations {
-        match self {
-            EditionYear::Of2024 => Regulations::Of2024,
-            EditionYear::Of2026 => Regulations::Of2026,
-        }
-    }
-}
-
 impl StandingsArgs {
     /// How the event is played, as far as the user says.
     pub(crate) fn system(&self) -> SystemChoice {
@@ -142,7 +133,10 @@ impl StandingsArgs {
         SheetOptions {
             order,
             unrated: self.unrated,
-            edition: self.tie_break_rules.map(EditionYear::regulations),
+            edition: self.tie_break_rules.map(|year| match year {
+                EditionYear::Of2024 => Regulations::Of2024,
+                EditionYear::Of2026 => Regulations::Of2026,
+            }),
             points: self.points,
             sprt: self.sprt,
             has_rows,
@@ -193,9 +187,7 @@ impl TypedValueParser for TieBreakParser {
         arg: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<TieBreak, clap::Error> {
-        let parse = |text: String| TieBreak::parse(&text);
-        let strings = clap::builder::StringValueParser::new();
-        strings.try_map(parse).parse_ref(command, arg, value)
+        TieBreak::parse.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

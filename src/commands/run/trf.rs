@@ -8,28 +8,6 @@ use pgnkit_core::input::{coding::encoding, side_file};
 use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::trf::record::{MOST_ROUNDS, TrfRecord};
 use pgnkit_tournament::trf::text::TrfPlace;
-use pgnkit_tournament::trf::write::TrfVersion;
-
-/// The years of versions of records.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum TrfYear {
-    /// TRF16: players and rounds
-    #[value(name = "16")]
-    V16,
-    /// TRF26: also the number of rounds, the kind of event and tie-breaks
-    #[default]
-    #[value(name = "26")]
-    V26,
-}
-
-impl TrfYear {
-    pub(crate) fn version(self) -> TrfVersion {
-        match self {
-            TrfYear::V16 => TrfVersion::V16,
-            TrfYear::V26 => TrfVersion::V26,
-        }
-    }
-}
 
 /// Reads a record.
 ///
@@ -37,11 +15,11 @@ impl TrfYear {
 ///
 /// The file cannot be read, or has no players.
 pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
+    let name = path.display();
     let bytes = side_file::read(path, side_file::MOST_BYTES)
-        .with_context(|| format!("cannot read the record {}", path.display()))?;
+        .with_context(|| format!("cannot read the record {name}"))?;
     let record = TrfRecord::read(encoding::as_utf8(bytes));
     if record.players.is_empty() {
-        let name = path.display();
         bail!("{name} has no players (lines that begin with 001): is it a TRF file?");
     }
     Ok(record)

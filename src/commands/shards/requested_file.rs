@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use pgnkit_core::english::joined;
 use pgnkit_core::input::shards::bytes_at::BytesAt;
 
 /// What is asked for at once where nothing is known of what comes next, in bytes: at first, and at most.
@@ -108,11 +109,9 @@ fn asked(ranges: &[Range<u64>]) -> io::Result<Vec<(u64, Vec<u8>)>> {
     if ranges.is_empty() {
         return Ok(Vec::new());
     }
-    let words = ranges
-        .iter()
-        .map(|range| format!("{}-{}", range.start, range.end - 1));
+    let word = |range: &Range<u64>| format!("{}-{}", range.start, range.end - 1);
     let mut stdout = io::stdout().lock();
-    writeln!(stdout, "{}", words.collect::<Vec<_>>().join(" "))?;
+    writeln!(stdout, "{}", joined(ranges.iter().map(word), " "))?;
     stdout.flush()?;
     let mut stdin = io::stdin().lock();
     let answers = ranges.iter().map(|range| {

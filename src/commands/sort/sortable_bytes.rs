@@ -14,37 +14,30 @@ const UNKNOWN: u8 = 1;
 pub(super) fn push(fact: &Fact<'_>, is_descending: bool, key: &mut Vec<u8>) -> bool {
     let start = key.len();
     key.push(KNOWN);
-    let is_known = match fact {
+    match fact {
         Fact::Text(text) if !text.trim_ascii().is_empty() => {
             push_escaped(&natural(&plain(text).bare), key);
             push_escaped(text.as_bytes(), key);
-            true
         }
-        Fact::Number(least, most) if least >= most => {
-            key.extend(number(*least).to_be_bytes());
-            true
-        }
+        Fact::Number(least, most) if least >= most => key.extend(number(*least).to_be_bytes()),
         Fact::Days(first, last) => {
             for (year, month, day) in [first, last] {
                 key.extend(year.to_be_bytes());
                 key.extend([*month, *day]);
             }
-            true
         }
-        Fact::Flag(flag) => {
-            key.push(u8::from(*flag));
-            true
+        Fact::Flag(flag) => key.push(u8::from(*flag)),
+        _ => {
+            key[start] = UNKNOWN;
+            return false;
         }
-        _ => false,
-    };
-    if !is_known {
-        key[start] = UNKNOWN;
-    } else if is_descending {
+    }
+    if is_descending {
         for byte in &mut key[start + 1..] {
             *byte = !*byte;
         }
     }
-    is_known
+    true
 }
 
 /// Appends bytes so that the end of them comes before any other byte.

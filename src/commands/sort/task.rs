@@ -12,11 +12,6 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
-/// Gives each record its key.
-pub(super) struct SortTask {
-    pub(super) keys: SortKeys,
-}
-
 /// The records of a batch.
 #[derive(Default)]
 pub(super) struct Keyed {
@@ -42,7 +37,8 @@ pub(super) enum KeyedText {
     Behind(Range<usize>),
 }
 
-impl Task for SortTask {
+/// Gives each record its key.
+impl Task for SortKeys {
     type Output = Keyed;
 
     fn record(
@@ -52,30 +48,25 @@ impl Task for SortTask {
         choice: Decision,
         output: &mut Keyed,
     ) -> bool {
-        let is_chosen = choice == Decision::Chosen;
-        if !is_chosen {
+        if choice != Decision::Chosen {
             output.items.push(KeyedText::NotChosen);
             return false;
         }
-        let (key, start) = (output.keys.len(), output.text.len());
         let entry = RecordWithText {
             before: without_marks(before),
             record: record.bytes,
             closed: is_surely_over(record.bytes),
         };
-        pack(entry, &mut output.text);
-        let is_known = self
-            .keys
-            .push_record(record, &mut output.keys, &mut output.known);
-        let (key, text) = (key..output.keys.len(), start..output.text.len());
+        let (text, start) = (pack(entry, &mut output.text), output.keys.len());
+        let is_known = self.push_record(record, &mut output.keys, &mut output.known);
+        let key = start..output.keys.len();
         output.items.push(KeyedText::Chosen(key, text));
         !is_known
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut Keyed) {
         if let Some(KeyedText::Chosen(key, _)) = output.items.last_mut() {
-            self.keys
-                .push_game(game, &mut output.keys, &mut output.known);
+            self.push_game(game, &mut output.keys, &mut output.known);
             key.end = output.keys.len();
         }
     }
@@ -92,9 +83,7 @@ impl Task for SortTask {
                 record: b"",
                 closed: true,
             };
-            let start = output.text.len();
-            pack(entry, &mut output.text);
-            let text = start..output.text.len();
+            let text = pack(entry, &mut output.text);
             output.items.push(KeyedText::Behind(text));
         }
     }
@@ -103,13 +92,15 @@ impl Task for SortTask {
 /// Bytes of a packed entry before its texts.
 const HEAD_BYTES: usize = 1 + size_of::<u64>();
 
-/// Appends an entry as bytes.
-fn pack(entry: RecordWithText<'_>, packed: &mut Vec<u8>) {
+/// Appends an entry as bytes, and says where they are.
+fn pack(entry: RecordWithText<'_>, packed: &mut Vec<u8>) -> Range<usize> {
+    let start = packed.len();
     packed.reserve(HEAD_BYTES + entry.before.len() + entry.record.len());
     packed.push(u8::from(entry.closed));
     packed.extend((entry.before.len() as u64).to_le_bytes());
     packed.extend_from_slice(entry.before);
     packed.extend_from_slice(entry.record);
+    start..packed.len()
 }
 
 /// The entry that was packed.

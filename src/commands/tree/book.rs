@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Chess};
 
 use super::root::Root;
 use super::task::{TreeBatch, TreeTask};
@@ -16,8 +16,8 @@ use crate::commands::args::input::InputArgs;
 use crate::commands::args::max_memory::SpillArgs;
 use crate::commands::plan::{Planned, RunContext};
 use crate::commands::run::input::Input;
+use crate::output::Output;
 use crate::output::sorter::Sorter;
-use crate::output::{Output, Verdict};
 use crate::statistics::tree::tree_counts::{TreeCounts, TreeNode, weight};
 use pgnkit_core::chess::polyglot::{EN_PASSANT, Entry, code, key};
 use pgnkit_core::english::counted;
@@ -74,15 +74,10 @@ impl BookArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         input.refuse_overwriting(Some(&self.output))?;
-        let output = Output::open(Some(&self.output))?;
-        Ok(Box::new(move || self.run(&input, output)))
-    }
-
-    /// Counts the moves, and writes the book.
-    fn run(&self, input: &Input, mut output: Output) -> anyhow::Result<Verdict> {
+        let mut output = Output::open(Some(&self.output))?;
         let counts = Arc::new(TreeCounts::new(self.memory.max_memory));
         let task = TreeTask {
-            root: Root::default(),
+            root: Root::new(Chess::default()),
             depth: self.to_ply.get(),
             en_passant: EN_PASSANT,
             counts: Arc::clone(&counts),
@@ -95,34 +90,36 @@ impl BookArgs {
             moves: 0,
             weightless: 0,
         };
-        let mut reached = TreeBatch::default();
-        let outcome = input.run(task, |more| reached.add(more))?;
-        counts.finish(|node| book.add(node))?;
-        let mut sorted = book.entries.sorted()?;
-        while let Some(item) = sorted.next()? {
-            let entry = entry(&item.key).context("what was sorted")?;
-            output.push(&entry.to_bytes())?;
-        }
-        output.finish()?;
-        let mut summary = format!(
-            "; {} of {}",
-            counted(book.moves, "move", "moves"),
-            counted(book.positions, "position", "positions")
-        );
-        if book.weightless > 0 {
-            let moves = counted(book.weightless, "move", "moves");
-            // Writing to a string cannot fail.
-            let _ = write!(summary, ", {moves} without a point left out");
-        }
-        let ledger = &outcome.ledger;
-        let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
-        let elsewhere = read.saturating_sub(reached.games);
-        if elsewhere > 0 {
-            let games = counted(elsewhere, "game", "games");
-            let _ = write!(summary, "; {games} from another start left out");
-        }
-        input.tell(&outcome.ledger, &summary);
-        Ok(outcome.verdict(self.fail))
+        Ok(Box::new(move || {
+            let mut reached = TreeBatch::default();
+            let outcome = input.run(task, |more| reached.add(more))?;
+            counts.finish(|node| book.add(node))?;
+            let mut sorted = book.entries.sorted()?;
+            while let Some(item) = sorted.next()? {
+                let entry = entry(&item.key).context("what was sorted")?;
+                output.push(&entry.to_bytes())?;
+            }
+            output.finish()?;
+            let mut summary = format!(
+                "; {} of {}",
+                counted(book.moves, "move", "moves"),
+                counted(book.positions, "position", "positions")
+            );
+            if book.weightless > 0 {
+                let moves = counted(book.weightless, "move", "moves");
+                // Writing to a string cannot fail.
+                let _ = write!(summary, ", {moves} without a point left out");
+            }
+            let ledger = &outcome.ledger;
+            let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
+            let elsewhere = read.saturating_sub(reached.games);
+            if elsewhere > 0 {
+                let games = counted(elsewhere, "game", "games");
+                let _ = write!(summary, "; {games} from another start left out");
+            }
+            input.tell(&outcome.ledger, &summary);
+            Ok(outcome.verdict(self.fail))
+        }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use shakmaty::{CastlingMode, Chess, Position};
 
 use pgnkit_core::chess::position::{AnyPosition, is_start};
@@ -24,14 +24,9 @@ pub(crate) struct Root {
     keys: Arc<ZobristKeys>,
 }
 
-impl Default for Root {
-    fn default() -> Root {
-        Root::new(Chess::default())
-    }
-}
-
 impl Root {
-    fn new(position: Chess) -> Root {
+    /// A position, whatever led to it.
+    pub(crate) fn new(position: Chess) -> Root {
         let keys = ZobristKeys::default();
         Root {
             key: keys.of_men(position.board(), position.turn()),
@@ -50,24 +45,21 @@ impl Root {
     pub(crate) fn parse(text: &str) -> anyhow::Result<Root> {
         // No move has a slash in it, and every FEN has seven.
         if !text.contains('/') && text.trim() != "startpos" {
-            return match move_line::parse(text) {
-                Ok(moves) => {
-                    let mut position = Chess::default();
-                    for mv in moves {
-                        position.play_unchecked(mv);
-                    }
-                    Ok(Root::new(position))
-                }
-                Err(error) => bail!("--position: character {}: {}", error.column, error.message),
-            };
+            let moves = move_line::parse(text).map_err(|error| {
+                anyhow!("--position: character {}: {}", error.column, error.message)
+            })?;
+            let mut position = Chess::default();
+            for mv in moves {
+                position.play_unchecked(mv);
+            }
+            return Ok(Root::new(position));
         }
         let reading = position_text::parse(text, Variant::Standard);
         if let Some(flaw) = reading.flaws.iter().find(|flaw| flaw.is_fault()) {
             let message = flaw.message.replace("--variant", "the rules of");
             let message = message.trim_end_matches("; ignored");
-            let place = flaw
-                .column
-                .map_or_else(String::new, |column| format!("character {column}: "));
+            let place = flaw.column.map(|column| format!("character {column}: "));
+            let place = place.unwrap_or_default();
             bail!("--position: {place}{message} [{}]", flaw.code);
         }
         match &reading.setup.start {
@@ -106,22 +98,18 @@ impl Root {
 
     /// The number of plies for a game from the start position; most are passed over by numbers alone.
     fn reached_from_start(&self, game: &Game<'_>) -> Option<usize> {
-        let plies = &game.replay.plies;
         let mut walk = self.walk.clone();
-        for (index, ply) in plies.iter().enumerate() {
+        for (index, ply) in game.replay.plies.iter().enumerate() {
             walk.play(&self.keys, ply.mv());
             let men = usize::from(walk.men());
             if men < self.men {
                 return None;
             }
-            if men == self.men && walk.men_key() == self.key {
-                let mut position = Chess::default();
-                for ply in &plies[..=index] {
-                    position.play_unchecked(ply.mv());
-                }
-                if position == self.position {
-                    return Some(index + 1);
-                }
+            if men == self.men
+                && walk.men_key() == self.key
+                && game.replay.chess_after(index + 1).as_ref() == Some(&self.position)
+            {
+                return Some(index + 1);
             }
         }
         None

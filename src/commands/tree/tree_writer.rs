@@ -70,14 +70,7 @@ impl TreeWriter {
     }
 
     /// Appends a position, from which so many games went on with the move that is the `ply`-th.
-    pub(super) fn push(
-        &mut self,
-        ply: u64,
-        games: u64,
-        node: &TreeNode,
-        is_first: bool,
-        out: &mut Rows,
-    ) {
+    pub(super) fn push(&mut self, (ply, games): (u64, u64), node: &TreeNode, out: &mut Rows) {
         let (position, moves) = node.in_order(self.mode);
         let fen = position.fen();
         let rows = moves.into_iter().map(|(mv, count)| {
@@ -99,6 +92,7 @@ impl TreeWriter {
             Some(header) => {
                 let mut rows: Vec<MoveRow<'_>> = rows.collect();
                 let room = self.first.saturating_sub(self.moves);
+                let blank = if self.moves == 0 { "" } else { "\n" };
                 self.moves += rows.len() as u64;
                 rows.truncate(usize::try_from(room).unwrap_or(usize::MAX));
                 if rows.is_empty() {
@@ -106,7 +100,6 @@ impl TreeWriter {
                 }
                 let games = counted(games, "game", "games");
                 let heading = if self.is_deep {
-                    let blank = if is_first { "" } else { "\n" };
                     format!("{blank}Ply {ply}, {games}: {fen}\n")
                 } else {
                     format!("{games}: {fen}\n")
