@@ -83,7 +83,7 @@ pub(crate) fn elsewhere(
 fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
     let headings = || tables.iter().flat_map(|(_, headings)| headings);
     let names = headings().map(|heading| heading.name.width());
-    let types = headings().map(|heading| heading.kind.column_type().name().len());
+    let types = headings().map(|heading| heading.kind.type_name().len());
     let name_width = names.max().unwrap_or_default();
     let type_width = types.max().unwrap_or_default();
     let indent = name_width + type_width + "      ".len();
@@ -95,7 +95,7 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
         text.push_str(table);
         text.push('\n');
         for heading in headings {
-            let kind = heading.kind.column_type().name();
+            let kind = heading.kind.type_name();
             let start = format!("  {:<name_width$}  {kind:<type_width$}", heading.name);
             text.push_str(&start);
             text.push(' ');
