@@ -340,7 +340,8 @@ impl From<String> for Rows {
     fn from(text: String) -> Rows {
         Rows {
             lines: text.into_bytes(),
-            ..Rows::default()
+            #[cfg(feature = "tables")]
+            columns: None,
         }
     }
 }

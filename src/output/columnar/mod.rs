@@ -77,7 +77,7 @@ impl Columnar {
     /// No program without columns makes one that takes rows.
     #[cfg(not(feature = "tables"))]
     pub(super) fn push_held(&mut self, _: &[u8]) -> anyhow::Result<Vec<u8>> {
-        Ok(Vec::new())
+        anyhow::bail!("this pgnkit is built without {}", self.name())
     }
 
     /// Gives the last bytes, and what the user has to be told.

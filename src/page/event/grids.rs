@@ -82,9 +82,10 @@ pub(crate) fn linked<'a>(shown: &'a ShownEvent<'a>) -> impl Fn(&GridColumn, usiz
         }
         let text = column.cell(row);
         let bouts = &of_player[standing.player];
-        match column.games {
-            Some(games) => shown.signs(text, &of_column(bouts, games, standing.player)),
-            None => html! { (safe(text)) },
+        if let Some(games) = column.games {
+            shown.signs(text, &of_column(bouts, games, standing.player))
+        } else {
+            html! { (safe(text)) }
         }
     }
 }

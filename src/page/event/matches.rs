@@ -113,13 +113,16 @@ fn of_player(bouts: &[&EventGame], player: usize) -> String {
     bouts.iter().map(sign).collect()
 }
 
+/// What a row shows of a side.
+type Shown<'a> = &'a dyn Fn(&PairGames) -> Option<String>;
+
 /// What a match of many games says of the strength of its players, as a table.
 pub(crate) fn strength_of(shown: &ShownEvent<'_>) -> Option<Markup> {
     let sheet = shown.sheet;
     let series = sheet.only_series()?;
     let sides = [series.clone(), series.turned()];
     let normalized = |side: &PairGames| side.scores.normalized();
-    let rows: [(&str, &dyn Fn(&PairGames) -> Option<String>); 9] = [
+    let rows: [(&str, Shown<'_>); 9] = [
         ("Points", &|side| Some(printed(side.points[0]))),
         ("Won, drawn, lost", &|side| {
             Some(format!("{}, {}, {}", side.wins, side.draws, side.losses))
