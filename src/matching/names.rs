@@ -137,10 +137,8 @@ impl SpellingTable {
         for (tag, chains) in &by_tag {
             let mut section = SpellingSection::new("", false);
             for (from, name) in chains.resolved(&place)? {
-                let name = section.add_name(name)?;
-                section.add_spelling(from, name, entries.insert_full(from).0);
+                section.add(from, &name.into(), entries.insert_full(from).0);
             }
-            section.finish();
             sections.push((vec![(*tag).to_owned()], section));
         }
         let used = entries.iter().map(|_| AtomicBool::new(false)).collect();

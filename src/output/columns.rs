@@ -156,7 +156,7 @@ macro_rules! columns {
                 value: |$row| $crate::output::cell::fitting::<$crate::output::cell::kinds::$kind, _>($value),
                 push_csv: |$row, rows, safe| $crate::output::cell::CellValue::push_csv($value, rows, safe),
                 #[cfg(feature = "tables")]
-                push_to: |$row, cells| $crate::output::cell::CellValue::push_to($value, cells),
+                push_to: |$row, cells| cells.push($crate::output::cell::CellValue::value($value)),
             }),
         }),*]
     };

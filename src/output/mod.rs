@@ -317,16 +317,17 @@ impl Output {
     ///
     /// They cannot be written.
     pub fn take_rows(&mut self, rows: &mut Rows) -> anyhow::Result<()> {
-        let Some(mut columns) = rows.take_columns() else {
-            return self.write_batch(rows.line());
-        };
-        if let Some(first) = &mut self.first {
-            columns = first.of_columns(columns);
-        }
-        if let RowForm::Columns(columnar) = &mut self.form {
+        #[cfg(feature = "tables")]
+        if let (RowForm::Columns(columnar), Some(mut columns)) =
+            (&mut self.form, rows.take_columns())
+        {
+            if let Some(first) = &mut self.first {
+                columns = first.of_columns(columns);
+            }
             self.target.push(&columnar.push(columns)?)?;
+            return self.end_batch();
         }
-        self.end_batch()
+        self.write_batch(rows.line())
     }
 
     /// Ends a batch that was written in parts: flushes it unless it goes to a file.

@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use pgnkit_core::byte_search::{has_any, memchr};
 
-use super::typed::cells::TypedColumns;
+#[cfg(feature = "tables")]
+use super::typed::cells::{TypedColumns, TypedRows};
 use super::{
     csv_formula::is_like_formula,
     value::{Hundredths, NO_ITEM, Value},
@@ -84,6 +85,7 @@ const LATER: u8 = 0xff;
 #[derive(Default)]
 pub struct Rows {
     lines: Vec<u8>,
+    #[cfg(feature = "tables")]
     columns: Option<TypedColumns>,
 }
 
@@ -284,13 +286,17 @@ impl Rows {
 
     /// About how many bytes they take.
     pub(crate) fn size(&self) -> usize {
-        let columns = self.columns.as_ref().map_or(0, TypedColumns::text_bytes);
-        self.lines.len() + columns
+        #[cfg(feature = "tables")]
+        if let Some(columns) = &self.columns {
+            return columns.text_bytes();
+        }
+        self.lines.len()
     }
 
-    /// Takes the columns, if there are any.
-    pub(super) fn take_columns(&mut self) -> Option<TypedColumns> {
-        self.columns.take()
+    /// Takes the rows of the columns, if there are any.
+    #[cfg(feature = "tables")]
+    pub(super) fn take_columns(&mut self) -> Option<TypedRows> {
+        self.columns.take().map(TypedColumns::finish)
     }
 
     /// For formats of a line's own making; not to be mixed with [`Table::push`](super::table::Table::push).
@@ -316,6 +322,7 @@ impl Rows {
 
     /// The bytes.
     pub fn into_bytes(self) -> Vec<u8> {
+        #[cfg(feature = "tables")]
         debug_assert!(self.columns.is_none(), "these rows are columns");
         self.lines
     }
@@ -333,6 +340,7 @@ impl From<String> for Rows {
     fn from(text: String) -> Rows {
         Rows {
             lines: text.into_bytes(),
+            #[cfg(feature = "tables")]
             columns: None,
         }
     }

@@ -297,12 +297,8 @@ impl<R: Row> Table<R> {
             }
             #[cfg(feature = "tables")]
             RowFormat::Parquet | RowFormat::Arrow if !self.held => {
-                let types = || {
-                    self.columns
-                        .iter()
-                        .map(|column| column.heading.kind.column_type())
-                };
-                let columns = rows.columns(|| TypedColumns::new(types()));
+                let kinds = || self.columns.iter().map(|column| column.heading.kind);
+                let columns = rows.columns(|| TypedColumns::new(kinds()));
                 for (cells, column) in columns.row().zip(&self.columns) {
                     column.push_to(row, cells);
                 }

@@ -71,10 +71,7 @@ impl fmt::Display for Hundredths {
 
 impl Hundredths {
     /// The nearest double.
-    #[cfg_attr(
-        not(feature = "tables"),
-        allow(dead_code, reason = "only Parquet and Arrow ask for it")
-    )]
+    #[cfg(feature = "tables")]
     #[allow(clippy::cast_precision_loss, reason = "the nearest is wanted")]
     pub(super) fn to_double(self) -> f64 {
         self.0 as f64 / 100.0
@@ -87,10 +84,7 @@ pub struct Decimal<'a>(pub Cow<'a, str>);
 
 impl Decimal<'_> {
     /// The nearest double; `None` if there is none.
-    #[cfg_attr(
-        not(feature = "tables"),
-        allow(dead_code, reason = "only Parquet and Arrow ask for it")
-    )]
+    #[cfg(feature = "tables")]
     pub(super) fn to_double(&self) -> Option<f64> {
         self.0
             .parse()

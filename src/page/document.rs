@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
 use super::elements::board;
-use super::event::{index, tables::signs, unplaced_games};
+use super::event::{index, links::ShownEvent, tables::signs, unplaced_games};
 use super::games::{anchors, shared_tags};
 use super::page_head::{header, links};
 use super::sections::PageSection;
@@ -219,7 +219,7 @@ fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
 /// What a section says of the one event of the page, or why there is none.
 fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
     let content = match &page.events.shown[..] {
-        [only] => section.of_event(page, only)?,
+        [only] => section.of_event(&ShownEvent::new(page, only))?,
         _ if section == PageSection::Standings => index::without_events(page)?,
         _ => return None,
     };

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::contents::Page;
 use super::elements::words::counted;
-use super::event::{index, podium::podium};
+use super::event::{index, links::ShownEvent, podium::podium};
 use super::overview;
 use super::sections::PageSection;
 use crate::output::html::{name, safe};
@@ -67,7 +67,7 @@ pub(crate) fn header(page: &Page<'_>, title: &str) -> Markup {
                 }
             }
             @if let [only] = &page.events.shown[..] && page.sections.contains(&PageSection::Standings) {
-                (podium(page, only).unwrap_or_default())
+                (podium(&ShownEvent::new(page, only)).unwrap_or_default())
             }
             (overview::incomplete(page))
             (checked(page))

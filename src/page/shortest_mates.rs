@@ -1,11 +1,9 @@
 //! The section of the shortest mates, each with its final position.
 
-use maud::{Markup, html};
-use shakmaty::Position;
-
 use super::contents::Page;
 use super::elements::{board, words::games};
-use pgnkit_core::chess::{fen, piece_names};
+use maud::{Markup, html};
+use pgnkit_core::chess::piece_names;
 
 /// The last moves of a game, all of them if they are few.
 fn last_moves(moves: &str) -> String {
@@ -34,20 +32,21 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
             }
             div.boards {
                 @for (index, ((plies, moves), mate)) in mates.iter().enumerate() {
+                    @let game = &mate.first;
                     figure.board {
-                        (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
+                        (board::svg(&game.end, game.turn, &game.marks, &format!("mate-{}", index + 1), "Final position"))
                         figcaption {
                             p.lead {
-                                "Mate by " (piece_names::side(!mate.end.turn()))
+                                "Mate by " (piece_names::side(!game.turn))
                                 " on move " (plies.div_ceil(2))
                             }
-                            p { (page.linked(mate.place, &mate.white, &mate.black)) }
+                            p { (page.linked(mate.place, &game.white, &game.black)) }
                             p.place {
                                 (page.place(mate.place.0, Some(mate.place.1)))
                                 @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
                             }
                             p { (last_moves(moves)) }
-                            p.fen { code { (fen::write::to_string(&mate.end)) } }
+                            p.fen { code { (mate.fen) } }
                         }
                     }
                 }

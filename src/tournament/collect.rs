@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use pgnkit_core::byte_search::{find, memchr3};
 use shakmaty::Color;
 
-use crate::output::typed::cells::days_to;
+use crate::output::typed::kind::days_to;
 use crate::tournament::collect::game_endings::ended;
 use crate::tournament::collect::spellings::set_spellings;
 

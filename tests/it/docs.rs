@@ -90,7 +90,7 @@ fn columns_are_documented() {
         .unwrap();
         for column in columns {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
-            let kind = column.kind.column_type().name();
+            let kind = column.kind.type_name();
             writeln!(text, "| `{}` | {kind} | {} |", column.name, column.meaning).unwrap();
         }
         if command == "outcomes" {

@@ -85,12 +85,12 @@ pub(crate) fn elsewhere(
 fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
     let headings = || tables.iter().flat_map(|(_, headings)| headings);
     let names = headings().map(|heading| heading.name.width());
-    let types = headings().map(|heading| heading.kind.column_type().name().len());
+    let types = headings().map(|heading| heading.kind.type_name().len());
     let name_width = names.max().unwrap_or_default();
     let type_width = types.max().unwrap_or_default();
     let indent = name_width + type_width + "      ".len();
     let line = |heading: &Heading| {
-        let kind = heading.kind.column_type().name();
+        let kind = heading.kind.type_name();
         // One column of the indent is left for the blank that comes first.
         let width = width.unwrap_or(usize::MAX);
         let meaning = hanging(heading.meaning, indent - 1, width, indent);

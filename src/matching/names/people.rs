@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
-use super::section::SpellingMatch;
+use super::section::{SpellingMatch, matched};
 use crate::matching::game_facts::hash64;
 use pgnkit_core::pgn::player_name::FoldedName;
 use pgnkit_core::pgn::player_name::letters::bare_letters;
@@ -212,12 +212,7 @@ const ID_COLUMNS: usize = 15;
 fn reading<'p>(mut names: Vec<&'p str>, value: &str) -> SpellingMatch<'p> {
     names.sort_unstable();
     names.dedup();
-    match names[..] {
-        [] => SpellingMatch::Stays,
-        _ if names.contains(&value) => SpellingMatch::Stays,
-        [name] => SpellingMatch::Name(Cow::Borrowed(name)),
-        _ => SpellingMatch::Several(names),
-    }
+    matched(names, value)
 }
 
 /// The pairs with a key, in a list that is sorted.

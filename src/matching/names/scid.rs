@@ -1,5 +1,7 @@
 //! Scid's spelling files, such as `spelling.ssp`.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 
 use super::section::SpellingSection;
@@ -23,7 +25,7 @@ pub(crate) fn is_spelling_file(text: &str) -> bool {
 /// Reads a file of this name; the sections with the tags that each is about.
 pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<(Vec<String>, SpellingSection)>> {
     let mut sections: Vec<(Vec<String>, SpellingSection)> = Vec::new();
-    let mut name: Option<u32> = None;
+    let mut name: Option<Arc<str>> = None;
     let mut start = 0;
     for whole in text.split_inclusive('\n') {
         let at = start;
@@ -47,10 +49,10 @@ pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<(Vec<String>, S
         let Some((_, section)) = sections.last_mut() else {
             bail!("{}: '{line}' comes before the first section", place());
         };
-        match (first, name) {
+        match (first, &name) {
             ('=', Some(name)) => match line[1..].trim_start() {
                 "" => bail!("{}: no spelling follows the '='", place()),
-                spelling => section.add_spelling(spelling, name, 0),
+                spelling => section.add(spelling, name, 0),
             },
             ('=', None) => bail!("{}: no name comes before this spelling", place()),
             ('%', _) => {
@@ -59,14 +61,11 @@ pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<(Vec<String>, S
                 }
             }
             _ => {
-                let index = section.add_name(line)?;
-                section.add_spelling(line, index, 0);
-                name = Some(index);
+                let own = line.into();
+                section.add(line, &own, 0);
+                name = Some(own);
             }
         }
-    }
-    for (_, section) in &mut sections {
-        section.finish();
     }
     Ok(sections)
 }

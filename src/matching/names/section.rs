@@ -1,6 +1,8 @@
 //! The spellings of one kind of name, and the name that each leads to. Reads no file.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The entry of a table for a value.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,13 +15,11 @@ pub(crate) enum SpellingMatch<'s> {
     Several(Vec<&'s str>),
 }
 
-/// A text that leads to a name.
+/// What a text leads to.
 #[derive(Debug)]
 struct SpellingEntry {
-    /// The text without the characters that do not count.
-    key: Box<str>,
-    /// Indices of the names that it leads to; one, if it is clear.
-    names: Vec<u32>,
+    /// The names, each once; one, if it is clear.
+    names: Vec<Arc<str>>,
     /// Number of the entry of the table that it comes from.
     entry: usize,
 }
@@ -31,9 +31,8 @@ pub(crate) struct SpellingSection {
     ignored: String,
     /// Whether surnames may come last, as Scid has it for players.
     holds_players: bool,
-    names: Vec<Box<str>>,
-    /// By their keys, once the section is finished.
-    spellings: Vec<SpellingEntry>,
+    /// By texts without the characters that do not count.
+    spellings: BTreeMap<String, SpellingEntry>,
     pub(crate) general: PartialCorrections,
 }
 
@@ -50,67 +49,36 @@ impl SpellingSection {
         }
     }
 
-    /// Adds a name, and gives its index.
-    pub(crate) fn add_name(&mut self, name: &str) -> anyhow::Result<u32> {
-        let index = u32::try_from(self.names.len())?;
-        self.names.push(name.into());
-        Ok(index)
-    }
-
     /// Adds a spelling of a name; the name itself is one only if it is added too.
-    pub(crate) fn add_spelling(&mut self, text: &str, name: u32, entry: usize) {
-        self.spellings.push(SpellingEntry {
-            key: self.key(text).into(),
-            names: vec![name],
-            entry,
-        });
-    }
-
-    /// Puts the spellings in order, once all are there.
-    pub(crate) fn finish(&mut self) {
-        self.spellings.sort_by(|one, two| one.key.cmp(&two.key));
-        let names = &self.names;
-        let text = |index: u32| &names[index as usize];
-        self.spellings.dedup_by(|next, kept| {
-            let (is_same, name) = (next.key == kept.key, next.names[0]);
-            if is_same && !kept.names.iter().any(|&known| text(known) == text(name)) {
-                kept.names.push(name);
-            }
-            is_same
-        });
-        self.spellings.shrink_to_fit();
+    pub(crate) fn add(&mut self, text: &str, name: &Arc<str>, entry: usize) {
+        let names = Vec::new();
+        let known = self.spellings.entry(self.key(text));
+        let known = known.or_insert(SpellingEntry { names, entry });
+        if !known.names.contains(name) {
+            known.names.push(Arc::clone(name));
+        }
     }
 
     /// Whether a value has a correction that no program would read as ASCII.
     pub(crate) fn has_wide_names(&self) -> bool {
         let mut general = self.general.iter().flatten();
-        !self.names.iter().all(|name| name.is_ascii()) || general.any(|(_, to)| !to.is_ascii())
+        let mut names = self.spellings.values().flat_map(|spelling| &spelling.names);
+        names.any(|name| !name.is_ascii()) || general.any(|(_, to)| !to.is_ascii())
     }
 
     /// What a value is a spelling of, and the entry that says so.
     pub(crate) fn read(&self, value: &str) -> (SpellingMatch<'_>, Option<usize>) {
         let found = self.find(value).or_else(|| self.find_player(value));
         if let Some(spelling) = found {
-            return (self.reading(spelling, value), Some(spelling.entry));
+            return (spelling.read(value), Some(spelling.entry));
         }
         let corrected = corrected(value, &self.general);
         if corrected == value {
             return (SpellingMatch::Stays, None);
         }
         match self.find(&corrected) {
-            Some(spelling) => (self.reading(spelling, value), Some(spelling.entry)),
+            Some(spelling) => (spelling.read(value), Some(spelling.entry)),
             None => (SpellingMatch::Name(corrected.into()), None),
-        }
-    }
-
-    fn reading(&self, spelling: &SpellingEntry, value: &str) -> SpellingMatch<'_> {
-        let names: Vec<&str> = (spelling.names.iter())
-            .map(|&name| &*self.names[name as usize])
-            .collect();
-        match names[..] {
-            _ if names.contains(&value) => SpellingMatch::Stays,
-            [name] => SpellingMatch::Name(name.into()),
-            _ => SpellingMatch::Several(names),
         }
     }
 
@@ -121,12 +89,9 @@ impl SpellingSection {
     }
 
     fn find(&self, text: &str) -> Option<&SpellingEntry> {
-        let key = self.key(text);
-        let index = self
-            .spellings
-            .binary_search_by(|spelling| (*spelling.key).cmp(&key));
         // A text of characters that do not count is nobody.
-        Some(&self.spellings[index.ok()?]).filter(|_| !key.is_empty())
+        let key = Some(self.key(text)).filter(|key| !key.is_empty());
+        self.spellings.get(&key?)
     }
 
     /// A player whose name begins with a small letter or a particle, or ends with the surname.
@@ -140,13 +105,31 @@ impl SpellingSection {
         }
         // What some spelling goes on from is one that the table knows in this order.
         let key = self.key(&standard);
-        let next = (self.spellings).partition_point(|spelling| *spelling.key < *key);
-        let goes_on = |spelling: &SpellingEntry| spelling.key.starts_with(&key);
-        if self.spellings.get(next).is_some_and(goes_on) {
+        let mut next = self.spellings.range(key.clone()..);
+        if next
+            .next()
+            .is_some_and(|(known, _)| known.starts_with(&key))
+        {
             return None;
         }
         let (given, surname) = standard.rsplit_once(' ')?;
         self.find(&format!("{surname} {given}"))
+    }
+}
+
+impl SpellingEntry {
+    fn read(&self, value: &str) -> SpellingMatch<'_> {
+        matched(self.names.iter().map(|name| &**name).collect(), value)
+    }
+}
+
+/// What a value is for which these names, each once, have been found.
+pub(super) fn matched<'s>(names: Vec<&'s str>, value: &str) -> SpellingMatch<'s> {
+    match names[..] {
+        [] => SpellingMatch::Stays,
+        _ if names.contains(&value) => SpellingMatch::Stays,
+        [name] => SpellingMatch::Name(name.into()),
+        _ => SpellingMatch::Several(names),
     }
 }
 
@@ -188,12 +171,10 @@ mod tests {
     fn section(ignored: &str, holds_players: bool, names: &[&[&str]]) -> SpellingSection {
         let mut section = SpellingSection::new(ignored, holds_players);
         for spellings in names {
-            let name = section.add_name(spellings[0]).expect("few names");
             for spelling in *spellings {
-                section.add_spelling(spelling, name, 0);
+                section.add(spelling, &spellings[0].into(), 0);
             }
         }
-        section.finish();
         section
     }
 
@@ -268,7 +249,6 @@ mod tests {
             pair("3rd ", "3. "),
             pair("(Italy)", "ITA"),
         ];
-        section.finish();
         // The example in the comments of Scid's source.
         assert_eq!(
             name(&section, "II champ 3rd II 3rd (Italy) (Italy)").as_deref(),

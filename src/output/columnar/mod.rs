@@ -11,9 +11,11 @@ use self::writers::open;
 use super::columns::Heading;
 use super::dataset::account::{Account, RunInfo};
 use super::dataset::output_head::RowsHead;
-use super::rows::{CELL_END, ROW_END, RowFormat};
-use super::typed::cells::TypedColumns;
-use super::typed::kind::ColumnKind;
+use super::rows::RowFormat;
+#[cfg(feature = "tables")]
+use super::rows::{CELL_END, ROW_END};
+#[cfg(feature = "tables")]
+use super::typed::cells::{TypedColumns, TypedRows};
 
 /// Whether this program writes columns.
 pub const IS_BUILT_IN: bool = cfg!(feature = "tables");
@@ -58,17 +60,24 @@ impl Columnar {
     }
 
     /// Takes rows, and gives the bytes that are ready.
-    pub(super) fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
-        for (sum, cells) in self.misfits.iter_mut().zip(&columns.cells) {
-            *sum += cells.misfits();
+    #[cfg(feature = "tables")]
+    pub(super) fn push(&mut self, columns: TypedRows) -> anyhow::Result<Vec<u8>> {
+        for (sum, misfits) in self.misfits.iter_mut().zip(&columns.misfits) {
+            *sum += misfits;
         }
         self.writer.push(columns)
     }
 
     /// Takes rows that were held as text until they were chosen, and gives the bytes that are ready.
+    #[cfg(feature = "tables")]
     pub(super) fn push_held(&mut self, rows: &[u8]) -> anyhow::Result<Vec<u8>> {
-        let kinds: Vec<ColumnKind> = self.headings.iter().map(|column| column.kind).collect();
-        self.push(read(&kinds, rows))
+        self.push(read(&self.headings, rows))
+    }
+
+    /// No program without columns makes one that takes rows.
+    #[cfg(not(feature = "tables"))]
+    pub(super) fn push_held(&mut self, _: &[u8]) -> anyhow::Result<Vec<u8>> {
+        anyhow::bail!("this pgnkit is built without {}", self.name())
     }
 
     /// Gives the last bytes, and what the user has to be told.
@@ -87,26 +96,35 @@ impl Columnar {
 }
 
 /// The columns of rows that were held as text.
-fn read(kinds: &[ColumnKind], rows: &[u8]) -> TypedColumns {
-    let mut columns = TypedColumns::new(kinds.iter().map(|&kind| kind.column_type()));
+#[cfg(feature = "tables")]
+fn read(headings: &[Heading], rows: &[u8]) -> TypedRows {
+    let mut columns = TypedColumns::new(headings.iter().map(|heading| heading.kind));
     for row in rows.split(|&byte| byte == ROW_END) {
         // Behind the last row there is none.
         if let Some(row) = row.strip_suffix(&[CELL_END]) {
             let row = row.split(|&byte| byte == CELL_END);
-            for ((cells, kind), cell) in columns.row().zip(kinds).zip(row) {
-                cells.push(kind.read(std::str::from_utf8(cell).unwrap_or_default()));
+            for ((cells, heading), cell) in columns.row().zip(headings).zip(row) {
+                cells.push(
+                    heading
+                        .kind
+                        .read(std::str::from_utf8(cell).unwrap_or_default()),
+                );
             }
         }
     }
-    columns
+    columns.finish()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
+    #[cfg(feature = "tables")]
     #[test]
     fn what_is_held_as_text_becomes_what_it_was() {
+        use arrow_array::Array as _;
+
+        use super::*;
+        use crate::output::typed::kind::ColumnKind;
+
         let kinds = [
             ColumnKind::Count,
             ColumnKind::Integer,
@@ -115,6 +133,7 @@ mod tests {
             ColumnKind::Date,
             ColumnKind::List,
         ];
+        let headings = kinds.map(|kind| Heading::new("", kind, ""));
         let rows = [
             "7 -3 -0.5 true 2024-02-29 x",
             "     ",
@@ -130,21 +149,22 @@ mod tests {
                 }
             }
         }
-        let columns = read(&kinds, &held);
-        assert_eq!(columns.rows, 3);
-        let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
-        let lane = |kind: &str, values: &str, lengths: &str, misfits: u64| {
-            format!(
-                "{kind}(ValueRuns {{ values: [{values}], lengths: [{lengths}], taken: (0, 0), misfits: {misfits} }})"
-            )
-        };
+        let columns = read(&headings, &held);
+        assert_eq!(
+            (columns.rows, &columns.misfits[..]),
+            (3, &[1, 0, 1, 0, 0, 0][..])
+        );
+        let shown = columns.arrays.iter().map(|array| {
+            let cells = (0..array.len()).map(|row| reading::cell(array, row).unwrap());
+            cells.collect::<Vec<_>>().join("|")
+        });
         let expected = [
-            lane("Large", "7", "true, false, false", 1),
-            lane("Integer", "-3, 0", "true, false, true", 0),
-            lane("Decimal", "-0.5", "true, false, false", 1),
-            lane("Flag", "true, false", "true, false, true", 0),
-            lane("Date", "19782", "true, false, false", 0),
-            lane("Text", "120, 121", "1, 0, 1", 0),
+            "7||",
+            "-3||0",
+            "-0.5||",
+            "true||false",
+            "2024-02-29||",
+            "x||y",
         ];
         assert_eq!(shown.collect::<Vec<_>>(), expected);
     }

@@ -62,7 +62,7 @@ pub fn read(
 }
 
 #[cfg(feature = "tables")]
-fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
+pub(super) fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
     use anyhow::bail;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;

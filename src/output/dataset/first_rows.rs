@@ -2,7 +2,8 @@
 
 use super::output_head::OutputHead;
 use crate::output::rows::{ROW_END, RowFormat};
-use crate::output::typed::cells::TypedColumns;
+#[cfg(feature = "tables")]
+use crate::output::typed::cells::TypedRows;
 use pgnkit_core::english::counted;
 
 /// The number of rows that may still be written.
@@ -53,13 +54,14 @@ impl FirstRows {
     }
 
     /// Those of some rows of columns that are written.
-    pub(in crate::output) fn of_columns(&mut self, mut columns: TypedColumns) -> TypedColumns {
+    #[cfg(feature = "tables")]
+    pub(in crate::output) fn of_columns(&mut self, columns: TypedRows) -> TypedRows {
         let room = usize::try_from(self.most.saturating_sub(self.seen)).unwrap_or(usize::MAX);
         self.seen += columns.rows as u64;
         if columns.rows <= room {
             columns
         } else {
-            columns.take_off(room)
+            columns.slice(0, room)
         }
     }
 

@@ -1,8 +1,6 @@
 //! Of which kind the values of a column are.
 
-use std::borrow::Cow;
-
-use pgnkit_core::pgn::date::Date;
+use pgnkit_core::pgn::date::{Date, Day};
 
 use crate::output::value::{NO_ITEM, Value};
 
@@ -38,20 +36,20 @@ pub enum ColumnKind {
 }
 
 impl ColumnKind {
-    /// The type of its columns in Parquet and Arrow.
-    pub fn column_type(self) -> ColumnType {
+    /// The name in SQL of the type of its columns in Parquet and Arrow, which `DuckDB`, pandas, Polars and Spark all read as what
+    /// it is: Spark has no unsigned numbers.
+    pub fn type_name(self) -> &'static str {
         match self {
-            ColumnKind::Text | ColumnKind::List => ColumnType::Text,
-            ColumnKind::Word => ColumnType::Word,
-            ColumnKind::Date => ColumnType::Date,
-            ColumnKind::Moment => ColumnType::Moment,
-            ColumnKind::Count => ColumnType::Large,
-            ColumnKind::Number | ColumnKind::Integer => ColumnType::Integer,
-            ColumnKind::Decimal => ColumnType::Decimal,
-            ColumnKind::Flag => ColumnType::Flag,
-            ColumnKind::TextList => ColumnType::List(&ColumnType::Text),
-            ColumnKind::DecimalList => ColumnType::List(&ColumnType::Decimal),
-            ColumnKind::SmallList => ColumnType::List(&ColumnType::Small),
+            ColumnKind::Text | ColumnKind::Word | ColumnKind::List => "VARCHAR",
+            ColumnKind::Date => "DATE",
+            ColumnKind::Moment => "TIMESTAMPTZ",
+            ColumnKind::Count => "BIGINT",
+            ColumnKind::Number | ColumnKind::Integer => "INTEGER",
+            ColumnKind::Decimal => "DOUBLE",
+            ColumnKind::Flag => "BOOLEAN",
+            ColumnKind::TextList => "VARCHAR[]",
+            ColumnKind::DecimalList => "DOUBLE[]",
+            ColumnKind::SmallList => "SMALLINT[]",
         }
     }
 
@@ -107,50 +105,30 @@ fn read_items(text: &str, kind: ColumnKind) -> Value<'_> {
     Value::Items(text.split(' ').map(item).collect())
 }
 
-/// Milliseconds from the beginning of 1970-01-01 in UTC to a moment as ISO 8601 writes it.
-pub(super) fn milliseconds_to(moment: &str) -> Option<i64> {
-    let moment = moment.parse::<jiff::Timestamp>().ok()?;
-    Some(moment.as_millisecond())
+/// Days from 1970-01-01 to a day.
+pub(crate) fn days_to((year, month, day): Day) -> Option<i32> {
+    let date = |year: u16, month: u8, day: u8| {
+        let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
+        jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
+    };
+    Some((date(year, month, day)? - date(1970, 1, 1)?).get_days())
 }
 
-/// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ColumnType {
-    /// UTF-8.
-    Text,
-    /// UTF-8, of which every word is written once for many rows.
-    Word,
-    /// Days since 1970-01-01.
-    Date,
-    /// Milliseconds since the beginning of 1970-01-01 in UTC.
-    Moment,
-    /// 64 bits with a sign.
-    Large,
-    /// 32 bits with a sign.
-    Integer,
-    /// A double.
-    Decimal,
-    /// One bit.
-    Flag,
-    /// 16 bits with a sign.
-    Small,
-    /// Lists of a type.
-    List(&'static ColumnType),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl ColumnType {
-    /// The name of the type in SQL.
-    pub fn name(self) -> Cow<'static, str> {
-        match self {
-            ColumnType::Text | ColumnType::Word => "VARCHAR".into(),
-            ColumnType::Date => "DATE".into(),
-            ColumnType::Moment => "TIMESTAMPTZ".into(),
-            ColumnType::Large => "BIGINT".into(),
-            ColumnType::Integer => "INTEGER".into(),
-            ColumnType::Decimal => "DOUBLE".into(),
-            ColumnType::Flag => "BOOLEAN".into(),
-            ColumnType::Small => "SMALLINT".into(),
-            ColumnType::List(item) => format!("{}[]", item.name()).into(),
+    /// The numbers of days are those of `date -d DAY +%s`, divided by 86,400.
+    #[test]
+    fn days_are_counted_from_1970() {
+        for (day, expected) in [
+            ((1970, 1, 1), Some(0)),
+            ((1969, 12, 31), Some(-1)),
+            ((2024, 2, 29), Some(19_782)),
+            ((1475, 6, 1), Some(-180_644)),
+            ((2023, 2, 29), None),
+        ] {
+            assert_eq!(days_to(day), expected, "{day:?}");
         }
     }
 }

@@ -2,18 +2,16 @@
 
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs, too_many};
+use super::links::{ShownEvent, too_many};
 use super::podium::counted_points;
 use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
-use crate::page::contents::Page;
 use crate::page::elements::words::without_hash;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::{Points, decimal, printed, with_sign};
-use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::strength::rating::expected;
 use shakmaty::Color;
@@ -27,12 +25,11 @@ struct CardRow<'a> {
 }
 
 /// The cards of all players, by name; `None` where there are no games to show.
-pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
-    if !has_cards(page, sheet) {
+pub(crate) fn cards_of(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let (sheet, event) = (shown.sheet, &shown.sheet.event);
+    if !shown.has_cards {
         return too_many(sheet);
     }
-    let links = &PlayerLinks::new(page, sheet);
-    let event = &sheet.event;
     let mut rows: Vec<Vec<CardRow<'_>>> = event.players.iter().map(|_| Vec::new()).collect();
     for (index, bout) in event.games.iter().chain(&event.play_offs).enumerate() {
         for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {
@@ -52,11 +49,10 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     }
     let mut by_name: Vec<&Standing> = sheet.standings.iter().collect();
     by_name.sort_by_cached_key(|standing| event.players[standing.player].name.to_lowercase());
-    let table = part_anchor(page, sheet, "standings");
     Some(html! {
         @if !sheet.teams.is_empty() {
             p.caption { "Teams" }
-            (team_cards(page, links))
+            (team_cards(shown))
             p.caption { "Players" }
         }
         div.cards {
@@ -65,7 +61,7 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
                 @let () = rows.sort_by_key(|row| row.round.unwrap_or(u32::MAX));
                 details {
                     summary { (name(&without_hash(&shortened(&event.players[standing.player].name, MOST_CHARACTERS)))) }
-                    div.card id=(player_anchor(sheet, standing.player)) { (card(page, links, standing, rows, &table)) }
+                    div.card id=(shown.player_anchor(standing.player)) { (card(shown, standing, rows)) }
                 }
             }
         }
@@ -73,14 +69,8 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
 }
 
 /// A card: who it is, the rounds, and what they add up to.
-fn card(
-    page: &Page<'_>,
-    links: &PlayerLinks<'_>,
-    standing: &Standing,
-    rows: &[CardRow<'_>],
-    table: &str,
-) -> Markup {
-    let sheet = links.sheet;
+fn card(shown: &ShownEvent<'_>, standing: &Standing, rows: &[CardRow<'_>]) -> Markup {
+    let sheet = shown.sheet;
     let player = &sheet.event.players[standing.player];
     let rated = player.rating.map(|rating| format!("rated {rating}"));
     let name_in_full = Some(&*player.name).filter(|name| without_hash(name) != *name);
@@ -98,21 +88,22 @@ fn card(
             @for text in &words { (name(text)) ", " }
             (counted_points(standing.points))
             @if sheet.system.has_standings() && sheet.teams.is_empty() { ", place " (standing.rank) " of " (sheet.standings.len()) }
-            " · " a href={ "#" (table) } { "Standings" }
+            " · " a href={ "#" (shown.part_anchor("standings")) } { "Standings" }
         }
         table.games {
             tr {
                 @if has_rounds { th { "Round" } }
-                th { "Colour" } th { "Opponent" } @if links.is_rated { th { "Rating" } } th { "Result" } th { "Opening" }
+                th { "Colour" } th { "Opponent" } @if shown.is_rated { th { "Rating" } } th { "Result" } th { "Opening" }
             }
-            @for row in rows { (line(page, links, row, has_rounds)) }
+            @for row in rows { (line(shown, row, has_rounds)) }
         }
-        (sums(page, sheet, standing))
+        (sums(shown, standing))
     }
 }
 
-fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds: bool) -> Markup {
-    let rating = |player: usize| links.sheet.event.players[player].rating;
+fn line(shown: &ShownEvent<'_>, row: &CardRow<'_>, has_rounds: bool) -> Markup {
+    let page = shown.page;
+    let rating = |player: usize| shown.sheet.event.players[player].rating;
     html! {
         tr {
             @if has_rounds { td { @if let Some(round) = row.round { (round) } } }
@@ -122,10 +113,10 @@ fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds:
                     @let (own, rating, mark) = (rating(own), rating(opponent), bout.mark(color));
                     @let points = mark.usual().filter(|_| mark.is_played() && !row.is_play_off);
                     td { @if !bout.without_colors { (color.fold_wb("W", "B")) } }
-                    td { (links.named(opponent)) }
-                    @if links.is_rated { td { @if let Some(rating) = rating { (rating) } } }
+                    td { (shown.named(opponent)) }
+                    @if shown.is_rated { td { @if let Some(rating) = rating { (rating) } } }
                     td {
-                        (signs(page, &mark.sign('½').to_string(), &[bout])) @if bout.is_forfeit() { " forfeit" }
+                        (shown.signs(&mark.sign('½').to_string(), &[bout])) @if bout.is_forfeit() { " forfeit" }
                         @if let (Some(factor), Some(own), Some(rating), Some(points)) = (page.rating_factor, own, rating, points) {
                             " (" (with_sign((points - expected(i64::from(own) - i64::from(rating))) * Points::from(factor))) ")"
                         }
@@ -133,7 +124,7 @@ fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds:
                     td { @if let Some(game) = page.game(bout.place).filter(|_| bout.has_moves) { (page.opening(game)) } }
                 }
                 Err(mark) => {
-                    td {} td { "bye" } @if links.is_rated { td {} }
+                    td {} td { "bye" } @if shown.is_rated { td {} }
                     td { (mark.usual().map_or_else(|| "*".to_owned(), printed)) }
                     td {}
                 }
@@ -143,7 +134,8 @@ fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds:
 }
 
 /// The sums over games against rated players.
-fn sums(page: &Page<'_>, sheet: &EventSheet, standing: &Standing) -> Markup {
+fn sums(shown: &ShownEvent<'_>, standing: &Standing) -> Markup {
+    let sheet = shown.sheet;
     let entries = sheet.entries[standing.player].iter();
     let rated = entries
         .filter(|entry| entry.mark.is_played())
@@ -158,7 +150,7 @@ fn sums(page: &Page<'_>, sheet: &EventSheet, standing: &Standing) -> Markup {
                 "Performance " (worth.rating) ", opponents " (worth.opponents) " on average."
                 @if let Some(above) = standing.above_expected {
                     " Expected score " (decimal(scored - above)) ", scored " (printed(scored)) " (" (with_sign(above)) ")."
-                    @if let Some(factor) = page.rating_factor {
+                    @if let Some(factor) = shown.page.rating_factor {
                         " Rating change " (with_sign(above * Points::from(factor))) " (K = " (factor) ")."
                     }
                 }

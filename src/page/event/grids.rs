@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_boxes, match_anchor, signs};
+use super::links::ShownEvent;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
-use crate::page::contents::Page;
 use crate::tournament::columns::{ColumnGames, Grid, GridColumn, GridSection};
 use crate::tournament::grid::{player_grid, series_grid};
 use crate::tournament::grids::{board_grid, team_grid};
@@ -64,11 +63,8 @@ fn short(mut grid: Grid) -> Grid {
 }
 
 /// Shows cells of the table of an event's players: their names lead to their cards, and results to games.
-pub(crate) fn linked<'a>(
-    page: &'a Page<'a>,
-    links: &'a PlayerLinks<'a>,
-) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
-    let sheet = links.sheet;
+pub(crate) fn linked<'a>(shown: &'a ShownEvent<'a>) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
+    let sheet = shown.sheet;
     let mut of_player: Vec<Vec<&EventGame>> = vec![Vec::new(); sheet.event.players.len()];
     for bout in &sheet.event.games {
         of_player[bout.white].push(bout);
@@ -82,12 +78,12 @@ pub(crate) fn linked<'a>(
             return plain(column, row);
         };
         if column.is_name {
-            return links.named(standing.player);
+            return shown.named(standing.player);
         }
         let text = column.cell(row);
         let bouts = &of_player[standing.player];
         if let Some(games) = column.games {
-            cell(page, text, bouts, games, standing.player)
+            shown.signs(text, &of_column(bouts, games, standing.player))
         } else {
             html! { (safe(text)) }
         }
@@ -96,25 +92,24 @@ pub(crate) fn linked<'a>(
 
 /// Shows cells of the table of an event's teams: their names lead to their cards, and scores to the boards of the match.
 pub(crate) fn linked_teams<'a>(
-    page: &Page<'_>,
-    links: &'a PlayerLinks<'a>,
+    shown: &'a ShownEvent<'a>,
 ) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
-    let sheet = links.sheet;
+    let sheet = shown.sheet;
     let mut met: HashMap<[&str; 2], Vec<String>> = HashMap::new();
-    if has_boxes(page, sheet) {
+    if shown.has_boxes {
         // Those without a round have no box.
         for &(round, pair) in matches(&sheet.event)
             .keys()
             .filter(|(round, _)| *round < u32::MAX)
         {
-            let at = match_anchor(sheet, round, pair);
+            let at = shown.match_anchor(round, pair);
             met.entry(pair).or_default().push(at);
         }
     }
     move |column, row| {
         let team = &*sheet.teams[row].name;
         if column.is_name {
-            return links.team(team);
+            return shown.team(team);
         }
         let Some(ColumnGames::Against(other)) = column.games else {
             return plain(column, row);
@@ -130,14 +125,8 @@ pub(crate) fn linked_teams<'a>(
     }
 }
 
-/// A cell with results, each of which leads to its game.
-fn cell(
-    page: &Page<'_>,
-    text: &str,
-    bouts: &[&EventGame],
-    games: ColumnGames,
-    player: usize,
-) -> Markup {
+/// Those of a player's games that a column shows.
+fn of_column<'e>(bouts: &[&'e EventGame], games: ColumnGames, player: usize) -> Vec<&'e EventGame> {
     let is_shown = |bout: &&&EventGame| match games {
         ColumnGames::All | ColumnGames::Nth(_) => true,
         ColumnGames::InRound(round) => bout.round == Some(round),
@@ -145,10 +134,9 @@ fn cell(
             [bout.white, bout.black].contains(&opponent) && opponent != player
         }
     };
-    let shown: Vec<&EventGame> = bouts.iter().filter(is_shown).copied().collect();
-    let shown = match games {
-        ColumnGames::Nth(place) => shown.get(place..=place).unwrap_or_default(),
-        _ => &shown[..],
-    };
-    signs(page, text, shown)
+    let bouts = bouts.iter().filter(is_shown).copied();
+    match games {
+        ColumnGames::Nth(place) => bouts.skip(place).take(1).collect(),
+        _ => bouts.collect(),
+    }
 }

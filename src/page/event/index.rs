@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::cards::cards_of;
-use super::links::{event_anchor, part_anchor};
+use super::links::{ShownEvent, event_anchor};
 use super::tables::{crosstable_of, remarks_of, signs, standings_of};
 use super::title::{MOST_CHARACTERS, dates, days, first, place, title};
 use super::unplaced_games::{about_games, are_told_of};
@@ -108,17 +108,18 @@ fn left_out(others: usize) -> String {
 
 /// An event with its tables.
 fn event(page: &Page<'_>, sheet: &EventSheet) -> Markup {
+    let shown = ShownEvent::new(page, sheet);
     let parts = page.sections.iter().filter(|section| section.is_of_event());
     html! {
         section id=(event_anchor(sheet)) {
             h2 { (name(&title(sheet))) }
             (about(page, sheet))
             @for part in parts {
-                @if let Some(content) = part.of_event(page, sheet) {
+                @if let Some(content) = part.of_event(&shown) {
                     @if matches!(part, PageSection::Remarks | PageSection::Cards) {
-                        details id=(part_anchor(page, sheet, &part.id())) { summary { (part.words()) } (content) }
+                        details id=(shown.part_anchor(&part.id())) { summary { (part.words()) } (content) }
                     } @else {
-                        h3 id=(part_anchor(page, sheet, &part.id())) { (part.words()) }
+                        h3 id=(shown.part_anchor(&part.id())) { (part.words()) }
                         (content)
                     }
                 }
@@ -152,13 +153,13 @@ pub(crate) fn about(page: &Page<'_>, sheet: &EventSheet) -> Markup {
 
 impl PageSection {
     /// The section's contents for one event.
-    pub(crate) fn of_event(self, page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    pub(crate) fn of_event(self, shown: &ShownEvent<'_>) -> Option<Markup> {
         match self {
-            PageSection::Standings => Some(standings_of(page, sheet)),
-            PageSection::Crosstable => crosstable_of(page, sheet),
-            PageSection::Rounds => super::rounds::rounds_of(page, sheet),
-            PageSection::Cards => cards_of(page, sheet),
-            PageSection::Remarks => remarks_of(sheet),
+            PageSection::Standings => Some(standings_of(shown)),
+            PageSection::Crosstable => crosstable_of(shown),
+            PageSection::Rounds => super::rounds::rounds_of(shown),
+            PageSection::Cards => cards_of(shown),
+            PageSection::Remarks => remarks_of(shown.sheet),
             _ => None,
         }
     }

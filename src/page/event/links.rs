@@ -16,19 +16,26 @@ use pgnkit_tournament::system::System;
 /// Pairings of more games are not shown.
 const MOST_PAIRINGS: usize = 5000;
 
-/// The names of an event's players, which lead to their cards where the page has these.
-pub(crate) struct PlayerLinks<'a> {
+/// An event on a page, and what leads to its parts where the page has these.
+pub(crate) struct ShownEvent<'a> {
+    pub(crate) page: &'a Page<'a>,
     pub(crate) sheet: &'a EventSheet,
-    has_cards: bool,
+    /// Whether players have cards.
+    pub(crate) has_cards: bool,
+    /// Whether matches of teams have boxes among the rounds.
+    pub(crate) has_boxes: bool,
     /// Whether anybody has a rating.
     pub(crate) is_rated: bool,
 }
 
-impl<'a> PlayerLinks<'a> {
-    pub(crate) fn new(page: &Page<'_>, sheet: &'a EventSheet) -> PlayerLinks<'a> {
-        PlayerLinks {
+impl<'a> ShownEvent<'a> {
+    pub(crate) fn new(page: &'a Page<'a>, sheet: &'a EventSheet) -> ShownEvent<'a> {
+        let has = |section| page.sections.contains(&section) && has_rounds(sheet);
+        ShownEvent {
+            page,
             sheet,
-            has_cards: has_cards(page, sheet),
+            has_cards: has(PageSection::Cards),
+            has_boxes: has(PageSection::Rounds) && sheet.system == System::Teams,
             is_rated: (sheet.event.players.iter()).any(|player| player.rating.is_some()),
         }
     }
@@ -40,7 +47,7 @@ impl<'a> PlayerLinks<'a> {
         let full = (short != text).then(|| safe(&text));
         html! {
             @if self.has_cards {
-                a href={ "#" (player_anchor(self.sheet, player)) } title=[full] { (breaking(&short)) }
+                a href={ "#" (self.player_anchor(player)) } title=[full] { (breaking(&short)) }
             } @else {
                 span title=[full] { (breaking(&short)) }
             }
@@ -51,7 +58,52 @@ impl<'a> PlayerLinks<'a> {
     pub(crate) fn team(&self, team: &str) -> Markup {
         let text = name(&shortened(team, MOST_CHARACTERS));
         html! {
-            @if self.has_cards { a href={ "#" (team_anchor(self.sheet, team)) } { (text) } } @else { (text) }
+            @if self.has_cards { a href={ "#" (self.team_anchor(team)) } { (text) } } @else { (text) }
+        }
+    }
+    /// Where the card of a player stands.
+    pub(crate) fn player_anchor(&self, player: usize) -> String {
+        let one = &self.sheet.event.players[player];
+        let number = one.number.to_string();
+        let names = [&self.sheet.event.name, &one.name, &one.team, &number];
+        anchor('p', key(&names.map(String::as_str)))
+    }
+
+    /// Where the card of a team stands.
+    pub(crate) fn team_anchor(&self, team: &str) -> String {
+        anchor('t', key(&[&self.sheet.event.name, team]))
+    }
+
+    /// Where the box of a match of teams stands.
+    pub(crate) fn match_anchor(&self, round: u32, [one, two]: [&str; 2]) -> String {
+        let names = [&self.sheet.event.name, &*round.to_string(), one, two];
+        anchor('m', key(&names))
+    }
+
+    /// Where a part of the event stands: by its name if the page has no other event.
+    pub(crate) fn part_anchor(&self, part: &str) -> String {
+        match self.page.events.shown.len() {
+            1 => part.to_owned(),
+            _ => format!("{}-{part}", event_anchor(self.sheet)),
+        }
+    }
+
+    /// What bouts came to, as a text of a sign for each or of one bout, which leads to the games that are on the page.
+    pub(crate) fn signs(&self, text: &str, bouts: &[&EventGame]) -> Markup {
+        let linked = |sign: &str, bout: &EventGame| {
+            let to = self.page.anchor(bout.place).filter(|_| bout.has_moves);
+            html! { @if let Some(to) = to { a href={ "#" (to) } { (safe(sign)) } } @else { (safe(sign)) } }
+        };
+        let signs: Vec<&str> = match bouts {
+            [_] => vec![text],
+            _ => text.split_inclusive(|_| true).collect(),
+        };
+        html! {
+            @if signs.len() == bouts.len() {
+                @for (sign, bout) in signs.iter().zip(bouts) { (linked(sign, bout)) }
+            } @else {
+                (safe(text))
+            }
         }
     }
 }
@@ -61,23 +113,6 @@ fn breaking(text: &str) -> Markup {
     let sign = if text.len() > 12 { ",<wbr>" } else { "," };
     let text = name(text).into_string().replace(',', sign);
     PreEscaped(text.replace("<wbr> ", " "))
-}
-
-/// Whether rounds of an event have boxes for the matches of its teams.
-pub(crate) fn has_boxes(page: &Page<'_>, sheet: &EventSheet) -> bool {
-    let is_shown = page.sections.contains(&PageSection::Rounds) && has_rounds(sheet);
-    is_shown && sheet.system == System::Teams
-}
-
-/// Where the box of a match of teams stands.
-pub(crate) fn match_anchor(sheet: &EventSheet, round: u32, pair: [&str; 2]) -> String {
-    let names = [&*sheet.event.name, &round.to_string(), pair[0], pair[1]];
-    anchor('m', key(&names))
-}
-
-/// Where the card of a team stands.
-pub(crate) fn team_anchor(sheet: &EventSheet, team: &str) -> String {
-    anchor('t', key(&[&sheet.event.name, team]))
 }
 
 /// Whether an event has rounds, or games in their order, on the page.
@@ -92,48 +127,7 @@ pub(crate) fn too_many(sheet: &EventSheet) -> Option<Markup> {
         .then(|| html! { p { "Left out: the event has more than " (most) " games." } })
 }
 
-/// Whether the page has cards of an event's players.
-pub(crate) fn has_cards(page: &Page<'_>, sheet: &EventSheet) -> bool {
-    page.sections.contains(&PageSection::Cards) && has_rounds(sheet)
-}
-
-/// Where the card of a player stands.
-pub(crate) fn player_anchor(sheet: &EventSheet, player: usize) -> String {
-    let one = &sheet.event.players[player];
-    let number = one.number.to_string();
-    anchor(
-        'p',
-        key(&[&sheet.event.name, &one.name, &one.team, &number]),
-    )
-}
-
 /// Where an event stands on a page of several.
 pub(crate) fn event_anchor(sheet: &EventSheet) -> String {
     anchor('e', key(&[&sheet.event.name]))
-}
-
-/// Where a part of an event stands: by its name if the page has no other event.
-pub(crate) fn part_anchor(page: &Page<'_>, sheet: &EventSheet, part: &str) -> String {
-    match page.events.shown.len() {
-        1 => part.to_owned(),
-        _ => format!("{}-{part}", event_anchor(sheet)),
-    }
-}
-
-/// What bouts came to, as a text of a sign for each or of one bout, which leads to the games that are on the page.
-pub(crate) fn signs(page: &Page<'_>, text: &str, bouts: &[&EventGame]) -> Markup {
-    let to = |bout: &EventGame| page.anchor(bout.place).filter(|_| bout.has_moves);
-    if let [bout] = bouts {
-        return html! {
-            @if let Some(to) = to(bout) { a href={ "#" (to) } { (safe(text)) } } @else { (safe(text)) }
-        };
-    }
-    if text.chars().count() != bouts.len() {
-        return html! { (safe(text)) };
-    }
-    html! {
-        @for (sign, bout) in text.chars().zip(bouts) {
-            @if let Some(to) = to(bout) { a href={ "#" (to) } { (sign) } } @else { (sign) }
-        }
-    }
 }

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, signs};
+use super::links::ShownEvent;
 use super::title::title;
 use crate::output::html::safe;
-use crate::page::contents::Page;
 use crate::page::elements::html_tables::wide;
 use crate::tournament::grids::stage_name;
 use pgnkit_core::english::counted;
@@ -19,9 +18,10 @@ use pgnkit_tournament::system::System;
 use shakmaty::Color;
 
 /// The matches of a knockout by stages, or those of a series; `None` of other events.
-pub(crate) fn bracket_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
-    let links = &PlayerLinks::new(page, sheet);
-    let boxes = |matches: &[&KnockoutMatch]| html! { @for one in matches { (score_box(page, links, one)) } };
+pub(crate) fn bracket_of(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let sheet = shown.sheet;
+    let boxes =
+        |matches: &[&KnockoutMatch]| html! { @for one in matches { (score_box(shown, one)) } };
     match sheet.system {
         System::Matches => {
             let all: Vec<&KnockoutMatch> = sheet.bracket.matches.iter().collect();
@@ -73,8 +73,8 @@ fn stages(sheet: &EventSheet) -> Vec<Vec<&KnockoutMatch>> {
 }
 
 /// A match: its players with their games and points, the winner first.
-fn score_box(page: &Page<'_>, links: &PlayerLinks<'_>, one: &KnockoutMatch) -> Markup {
-    let event = &links.sheet.event;
+fn score_box(shown: &ShownEvent<'_>, one: &KnockoutMatch) -> Markup {
+    let event = &shown.sheet.event;
     let is_of_match = |bout: &&EventGame| {
         let pair = [bout.white, bout.black];
         one.players.iter().all(|player| pair.contains(player))
@@ -91,9 +91,9 @@ fn score_box(page: &Page<'_>, links: &PlayerLinks<'_>, one: &KnockoutMatch) -> M
             tbody {
                 @for (side, player) in one.players.into_iter().enumerate() {
                     tr class=[(one.winner == Some(player)).then_some("won")] {
-                        td { (links.named(player)) }
+                        td { (shown.named(player)) }
                         td.each {
-                            @if bouts.len() <= MOST_IN_MATCH { (signs(page, &of_player(&bouts, player), &bouts)) }
+                            @if bouts.len() <= MOST_IN_MATCH { (shown.signs(&of_player(&bouts, player), &bouts)) }
                             @else { (counted(bouts.len(), "game", "games")) }
                         }
                         td.sum {
@@ -113,58 +113,52 @@ fn of_player(bouts: &[&EventGame], player: usize) -> String {
     bouts.iter().map(sign).collect()
 }
 
+/// What a row shows of a side.
+type Shown<'a> = &'a dyn Fn(&PairGames) -> Option<String>;
+
 /// What a match of many games says of the strength of its players, as a table.
-pub(crate) fn strength_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+pub(crate) fn strength_of(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let sheet = shown.sheet;
     let series = sheet.only_series()?;
-    let links = PlayerLinks::new(page, sheet);
     let sides = [series.clone(), series.turned()];
-    let each = |write: &dyn Fn(&PairGames) -> Option<String>| sides.each_ref().map(write);
     let normalized = |side: &PairGames| side.scores.normalized();
-    let llr = |side: &PairGames| Some(sheet.sprt?.line(side.ratio(&sheet.sprt?)?));
-    let rows: [(&str, [Option<String>; 2]); 9] = [
-        ("Points", each(&|side| Some(printed(side.points[0])))),
-        (
-            "Won, drawn, lost",
-            each(&|side| Some(format!("{}, {}, {}", side.wins, side.draws, side.losses))),
-        ),
-        (
-            "Elo difference (95 %)",
-            each(&|side| side.difference().map(Difference::sentence)),
-        ),
-        (
-            "Normalized Elo (nElo)",
-            each(&|side| {
-                normalized(side)
-                    .map(|found| format!("{} ± {:.2}", signed(found.elo, 2), found.error))
-            }),
-        ),
-        (
-            "Likelihood of superiority (LOS)",
-            each(&|side| normalized(side).map(|found| format!("{:.2} %", found.los))),
-        ),
-        (
-            "Game pairs with 0, ½, 1, 1½, 2 points",
-            each(&|side| {
-                (side.pairs() > 0)
-                    .then(|| side.scores.pairs.map(|times| times.to_string()).join(", "))
-            }),
-        ),
-        (
-            "Pairs won for each lost",
-            each(&|side| side.pairs_ratio().map(|ratio| format!("{ratio:.2}"))),
-        ),
-        (
-            "Draws",
-            each(&|side| side.draw_ratio().map(|percent| format!("{percent:.2} %"))),
-        ),
-        ("SPRT", each(&llr)),
+    let rows: [(&str, Shown<'_>); 9] = [
+        ("Points", &|side| Some(printed(side.points[0]))),
+        ("Won, drawn, lost", &|side| {
+            Some(format!("{}, {}, {}", side.wins, side.draws, side.losses))
+        }),
+        ("Elo difference (95 %)", &|side| {
+            side.difference().map(Difference::sentence)
+        }),
+        ("Normalized Elo (nElo)", &|side| {
+            let found = normalized(side)?;
+            Some(format!("{} ± {:.2}", signed(found.elo, 2), found.error))
+        }),
+        ("Likelihood of superiority (LOS)", &|side| {
+            normalized(side).map(|found| format!("{:.2} %", found.los))
+        }),
+        ("Game pairs with 0, ½, 1, 1½, 2 points", &|side| {
+            let pairs = side.scores.pairs.map(|times| times.to_string()).join(", ");
+            Some(pairs).filter(|_| side.pairs() > 0)
+        }),
+        ("Pairs won for each lost", &|side| {
+            side.pairs_ratio().map(|ratio| format!("{ratio:.2}"))
+        }),
+        ("Draws", &|side| {
+            side.draw_ratio().map(|percent| format!("{percent:.2} %"))
+        }),
+        ("SPRT", &|side| {
+            let sprt = sheet.sprt?;
+            Some(sprt.line(side.ratio(&sprt)?))
+        }),
     ];
+    let rows = rows.map(|(words, write)| (words, sides.each_ref().map(write)));
     Some(wide(
         &safe(&format!("{}, match", title(sheet))),
         "",
         &html! {
             table {
-                thead { tr { td {} @for side in &sides { th scope="col" { (links.named(side.first)) } } } }
+                thead { tr { td {} @for side in &sides { th scope="col" { (shown.named(side.first)) } } } }
                 tbody {
                     @for (words, cells) in rows.iter().filter(|(_, cells)| cells.iter().any(Option::is_some)) {
                         tr {

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::links::PlayerLinks;
+use super::links::ShownEvent;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
-use crate::page::contents::Page;
 use pgnkit_core::english::{plural, shortened};
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
@@ -28,13 +27,13 @@ struct PodiumPlace {
 }
 
 /// The first three; `None` without standings.
-pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
-    let links = PlayerLinks::new(page, sheet);
+pub(crate) fn podium(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let sheet = shown.sheet;
     if sheet.is_match() {
         let score = sheet
             .standings
             .iter()
-            .map(|standing| (links.named(standing.player), printed(standing.points)));
+            .map(|standing| (shown.named(standing.player), printed(standing.points)));
         let [(first, points), (second, others)] = &score.collect::<Vec<(Markup, String)>>()[..]
         else {
             return None;
@@ -45,8 +44,8 @@ pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     }
     let places = match sheet.system {
         System::Matches | System::NoContest => return None,
-        System::Teams => of_teams(sheet, &links),
-        _ => of_players(sheet, &links),
+        System::Teams => of_teams(shown),
+        _ => of_players(shown),
     };
     (!places.is_empty()).then(|| html! {
         @if sheet.is_provisional() { p.provisional { "Provisional" } }
@@ -64,7 +63,8 @@ pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
 }
 
 /// The first players, but for those without points.
-fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
+fn of_players(shown: &ShownEvent<'_>) -> Vec<PodiumPlace> {
+    let sheet = shown.sheet;
     let place = |one: &Standing| (one.player, one.points, one.rank);
     let all: Vec<_> = sheet.standings.iter().map(place).collect();
     let first = sheet.standings.iter().enumerate().take(NAMED);
@@ -76,7 +76,7 @@ fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
         let is_knockout = sheet.system == System::Knockout;
         PodiumPlace {
             rank: standing.rank,
-            name: links.named(standing.player),
+            name: shown.named(standing.player),
             about: about.map(|text| shortened(text, MOST_CHARACTERS)).collect(),
             points: counted_points(standing.points),
             decided: decided(sheet, &all, place).filter(|_| !is_knockout),
@@ -86,14 +86,15 @@ fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
 }
 
 /// The first teams, but for those without points.
-fn of_teams(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
+fn of_teams(shown: &ShownEvent<'_>) -> Vec<PodiumPlace> {
+    let sheet = shown.sheet;
     let place = |team: &Team| (team.participant, team.match_points, team.rank);
     let all: Vec<_> = sheet.teams.iter().map(place).collect();
     let first = sheet.teams.iter().enumerate().take(NAMED);
     let first = first.filter(|(_, team)| team.match_points > 0);
     let place = |(place, team): (usize, &Team)| PodiumPlace {
         rank: team.rank,
-        name: links.team(&team.name),
+        name: shown.team(&team.name),
         about: Vec::new(),
         points: team_points(team),
         decided: decided(sheet, &all, place),

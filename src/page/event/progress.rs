@@ -2,12 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::links::PlayerLinks;
+use super::links::ShownEvent;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
-use crate::page::contents::Page;
 use crate::page::elements::scale::{length, share, step};
-use crate::page::event::links::part_anchor;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
@@ -32,9 +30,10 @@ struct ProgressLine<'a> {
 }
 
 /// The chart; `None` where it would say nothing, or other points than the standings.
-pub(crate) fn progress_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+pub(crate) fn progress_of(shown: &ShownEvent<'_>) -> Option<Markup> {
     /// Fewer rounds are seen at a glance.
     const LEAST_ROUNDS: usize = 4;
+    let sheet = shown.sheet;
     let rounds = sheet.event.rounds();
     let is_chart = matches!(sheet.system, System::Swiss | System::RoundRobin { .. })
         && !sheet.is_match()
@@ -48,17 +47,16 @@ pub(crate) fn progress_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup>
     if !is_chart || *most <= 0 || !lines.iter().all(is_same) {
         return None;
     }
-    let players = PlayerLinks::new(page, sheet);
     let most = most.unsigned_abs();
     Some(html! {
         figure.progress {
             figcaption { "Points of the leaders after each round" }
-            (drawing(&lines, rounds, most, &part_anchor(page, sheet, "progress"), sheet))
+            (drawing(shown, &lines, rounds, most))
             ol.legend {
                 @for (index, line) in lines.iter().enumerate() {
                     li {
                         svg.swatch width="26" height="14" aria-hidden="true" { line class={ "lead lead-" (index + 1) } x1="0" x2="26" y1="7" y2="7" {} }
-                        (players.named(line.standing.player)) " " (printed(line.standing.points))
+                        (shown.named(line.standing.player)) " " (printed(line.standing.points))
                     }
                 }
             }
@@ -83,12 +81,12 @@ fn line<'a>(sheet: &EventSheet, standing: &'a Standing, rounds: &[u32]) -> Progr
 }
 
 fn drawing(
+    shown: &ShownEvent<'_>,
     lines: &[ProgressLine<'_>],
     rounds: &[u32],
     most: u64,
-    id: &str,
-    sheet: &EventSheet,
 ) -> Markup {
+    let id = shown.part_anchor("progress");
     let (last, across) = (rounds.len() as u64, 100 * (WIDTH - LEFT - RIGHT));
     let x = |index: usize| 100 * LEFT + share(index as u64, last, across);
     let y =
@@ -101,7 +99,7 @@ fn drawing(
         points.collect::<Vec<String>>().join(" ")
     };
     let said = lines.iter().map(|line| {
-        let name = &sheet.event.players[line.standing.player].name;
+        let name = &shown.sheet.event.players[line.standing.player].name;
         let points: Vec<String> = line.points.iter().map(|points| printed(*points)).collect();
         let name = shortened(name, MOST_CHARACTERS);
         format!("{name}: {}.", points.join(", "))

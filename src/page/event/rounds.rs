@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor, too_many};
-use crate::page::contents::Page;
+use super::links::{ShownEvent, has_rounds, too_many};
 use crate::page::elements::words::printed_result;
 use crate::page::games::{PairingRow, table};
 use pgnkit_core::chess::game_result::GameResult;
@@ -26,12 +25,11 @@ const MOST_UNFOLDED: usize = 60;
 const MOST_IN_COLUMN: usize = 16;
 
 /// The rounds, or the games in their order where these are not known; `None` of too many games.
-pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
-    let event = &sheet.event;
+pub(crate) fn rounds_of(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let (sheet, event) = (shown.sheet, &shown.sheet.event);
     if !has_rounds(sheet) {
         return too_many(sheet);
     }
-    let links = &PlayerLinks::new(page, sheet);
     let rounds = event.rounds();
     let is_folded = event.games.len() > MOST_UNFOLDED;
     if rounds.is_empty() || sheet.is_match() {
@@ -45,7 +43,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         } else {
             ("Round", &|bout| bout.round)
         };
-        return Some(halves(page, links, &all, label, &event.name));
+        return Some(halves(shown, &all, label, &event.name));
     }
     // Play-offs can have rounds of their own, or none.
     let mut by_round: BTreeMap<u32, Vec<&EventGame>> =
@@ -58,13 +56,13 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
     }
     let last = by_round.keys().next_back().copied();
-    let is_several = page.events.shown.len() > 1;
+    let is_several = shown.page.events.shown.len() > 1;
     Some(html! {
         div.rounds {
             @for (round, bouts) in &by_round {
                 @let heading = heading(*round, bouts);
-                @let all = html! { (pairings(page, links, *round, bouts)) (byes(links, *round)) };
-                @let at = part_anchor(page, sheet, &name_of(*round).replace(' ', "-"));
+                @let all = html! { (pairings(shown, *round, bouts)) (byes(shown, *round)) };
+                @let at = shown.part_anchor(&name_of(*round).replace(' ', "-"));
                 @if is_folded {
                     details.round id=(at) open[Some(*round) == last] {
                         summary { strong { (heading) } ", " (counted(bouts.len(), "game", "games")) }
@@ -103,12 +101,12 @@ fn heading(round: u32, bouts: &[&EventGame]) -> String {
 }
 
 /// Pairings in their order, those of teams by matches.
-fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&EventGame]) -> Markup {
-    let sheet = links.sheet;
+fn pairings(shown: &ShownEvent<'_>, round: u32, bouts: &[&EventGame]) -> Markup {
+    let sheet = shown.sheet;
     let label: (&str, Label<'_>) = ("Board", &|bout| bout.board);
     let words = format!("{}, {}", sheet.event.name, name_of(round));
     if sheet.system != System::Teams {
-        return halves(page, links, bouts, label, &words);
+        return halves(shown, bouts, label, &words);
     }
     let mut matches: IndexMap<Option<[&str; 2]>, Vec<&EventGame>> = IndexMap::new();
     for &bout in bouts {
@@ -119,12 +117,12 @@ fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&Even
         div.boxes {
             @for (pair, bouts) in &matches {
                 @if let Some(pair) = pair {
-                    div.box id=(match_anchor(sheet, round, *pair)) {
-                        p.score { (links.team(pair[0])) " " strong { (score(sheet, pair[0], bouts)) } " " (links.team(pair[1])) }
-                        (rows(page, links, bouts, label, &format!("{words}, {} and {}", pair[0], pair[1])))
+                    div.box id=(shown.match_anchor(round, *pair)) {
+                        p.score { (shown.team(pair[0])) " " strong { (score(sheet, pair[0], bouts)) } " " (shown.team(pair[1])) }
+                        (rows(shown, bouts, label, &format!("{words}, {} and {}", pair[0], pair[1])))
                     }
                 } @else {
-                    (rows(page, links, bouts, label, &words))
+                    (rows(shown, bouts, label, &words))
                 }
             }
         }
@@ -136,43 +134,46 @@ type Label<'l> = &'l dyn Fn(&EventGame) -> Option<u32>;
 
 /// Games in one table, or in two that stand beside each other.
 fn halves(
-    page: &Page<'_>,
-    links: &PlayerLinks<'_>,
+    shown: &ShownEvent<'_>,
     bouts: &[&EventGame],
     label: (&str, Label<'_>),
     words: &str,
 ) -> Markup {
     if bouts.len() <= MOST_IN_COLUMN {
-        return rows(page, links, bouts, label, words);
+        return rows(shown, bouts, label, words);
     }
     let (first, second) = bouts.split_at(bouts.len().div_ceil(2));
     html! {
         div.halves {
-            (rows(page, links, first, label, words))
-            (rows(page, links, second, label, &format!("{words}, continued")))
+            (rows(shown, first, label, words))
+            (rows(shown, second, label, &format!("{words}, continued")))
         }
     }
 }
 
 fn rows(
-    page: &Page<'_>,
-    links: &PlayerLinks<'_>,
+    shown: &ShownEvent<'_>,
     bouts: &[&EventGame],
     (heading, label): (&str, Label<'_>),
     words: &str,
 ) -> Markup {
     let rows = bouts.iter().map(|bout| {
-        let rating = |player: usize| links.sheet.event.players[player].rating.map(u32::from);
+        let rating = |player: usize| shown.sheet.event.players[player].rating.map(u32::from);
         PairingRow {
             label: label(bout).map_or_else(String::new, |number| number.to_string()),
-            players: [bout.white, bout.black].map(|player| links.named(player)),
+            players: [bout.white, bout.black].map(|player| shown.named(player)),
             ratings: [bout.white, bout.black].map(rating),
             result: result(bout),
             is_forfeit: bout.is_forfeit(),
-            game: page.game(bout.place).filter(|_| bout.has_moves),
+            game: shown.page.game(bout.place).filter(|_| bout.has_moves),
         }
     });
-    table(page, words, heading, &rows.collect::<Vec<PairingRow<'_>>>())
+    table(
+        shown.page,
+        words,
+        heading,
+        &rows.collect::<Vec<PairingRow<'_>>>(),
+    )
 }
 
 /// The points of both teams.
@@ -198,8 +199,8 @@ fn result(bout: &EventGame) -> &'static str {
 }
 
 /// Who had nobody to play against.
-fn byes(links: &PlayerLinks<'_>, round: u32) -> Markup {
-    let byes = links.sheet.event.byes.iter();
+fn byes(shown: &ShownEvent<'_>, round: u32) -> Markup {
+    let byes = shown.sheet.event.byes.iter();
     let byes: Vec<_> = byes.filter(|bye| bye.round == Some(round)).collect();
     html! {
         @if !byes.is_empty() {
@@ -207,7 +208,7 @@ fn byes(links: &PlayerLinks<'_>, round: u32) -> Markup {
                 (plural(byes.len(), "Bye", "Byes")) ": "
                 @for (index, bye) in byes.iter().enumerate() {
                     @if index > 0 { ", " }
-                    (links.named(bye.player)) " " (bye.mark.usual().map_or_else(|| "*".to_owned(), printed))
+                    (shown.named(bye.player)) " " (bye.mark.usual().map_or_else(|| "*".to_owned(), printed))
                 }
                 "."
             }

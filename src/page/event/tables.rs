@@ -3,13 +3,12 @@
 use maud::{Markup, html};
 
 use super::grids::{linked, linked_teams, results, standings};
-use super::links::PlayerLinks;
+use super::links::ShownEvent;
 use super::matches::{bracket_of, strength_of};
 use super::podium::podium;
 use super::progress::progress_of;
 use super::title::title;
 use crate::output::html::{name, safe};
-use crate::page::contents::Page;
 use crate::page::elements::words::grouped;
 use crate::tournament::columns::{Grid, GridColumn, GridSection};
 use crate::tournament::html::{markup, plain};
@@ -36,31 +35,31 @@ const OF_STANDINGS: &str = "Opp average rating of the opponents met over the boa
      the ratings make expect (FIDE Rating Regulations, table 8.1.2).";
 
 /// The standings, with what is to be said of the event.
-pub(crate) fn standings_of(page: &Page<'_>, sheet: &EventSheet) -> Markup {
-    let links = PlayerLinks::new(page, sheet);
-    let (show, of_teams) = (linked(page, &links), linked_teams(page, &links));
-    let is_several = page.events.shown.len() > 1;
+pub(crate) fn standings_of(shown: &ShownEvent<'_>) -> Markup {
+    let sheet = shown.sheet;
+    let (show, of_teams) = (linked(shown), linked_teams(shown));
+    let is_several = shown.page.events.shown.len() > 1;
     html! {
-        @if is_several { (podium(page, sheet).unwrap_or_default()) }
+        @if is_several { (podium(shown).unwrap_or_default()) }
         p.caption {
             @for sentence in sheet.sentences_beside_match() { (safe(&shortened(&sentence, SENTENCE_CHARACTERS))) " " }
         }
-        (strength_of(page, sheet).unwrap_or_default())
-        (bracket_of(page, sheet).unwrap_or_default())
+        (strength_of(shown).unwrap_or_default())
+        (bracket_of(shown).unwrap_or_default())
         @for (index, grid) in standings(sheet).into_iter().enumerate() {
             @let is_of_teams = index == 0 && !sheet.teams.is_empty();
             @let label = if index == 0 { title(sheet) } else { format!("{}, players", title(sheet)) };
             @let what = if index == 0 { "places" } else { "players" };
             (folded(&grid, &label, what, if is_of_teams { &of_teams } else { &show }))
         }
-        (progress_of(page, sheet).unwrap_or_default())
+        (progress_of(shown).unwrap_or_default())
     }
 }
 
 /// The crosstable, if there is any.
-pub(crate) fn crosstable_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
-    let links = PlayerLinks::new(page, sheet);
-    let (show, of_teams) = (linked(page, &links), linked_teams(page, &links));
+pub(crate) fn crosstable_of(shown: &ShownEvent<'_>) -> Option<Markup> {
+    let sheet = shown.sheet;
+    let (show, of_teams) = (linked(shown), linked_teams(shown));
     let show: &dyn Fn(&GridColumn, usize) -> Markup = match sheet.system {
         System::Teams => &of_teams,
         _ => &show,

@@ -2,28 +2,27 @@
 
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_boxes, match_anchor, part_anchor, team_anchor};
+use super::links::ShownEvent;
 use super::podium::team_points;
 use super::rounds::score;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
-use crate::page::contents::Page;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::points::printed;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::teams::{Matches, Team, matches};
 
 /// The cards of all teams, by name.
-pub(crate) fn team_cards(page: &Page<'_>, links: &PlayerLinks<'_>) -> Markup {
-    let matches = matches(&links.sheet.event);
-    let mut by_name: Vec<&Team> = links.sheet.teams.iter().collect();
+pub(crate) fn team_cards(shown: &ShownEvent<'_>) -> Markup {
+    let matches = matches(&shown.sheet.event);
+    let mut by_name: Vec<&Team> = shown.sheet.teams.iter().collect();
     by_name.sort_by_cached_key(|team| team.name.to_lowercase());
     html! {
         div.cards {
             @for team in by_name {
                 details {
                     summary { (name(&shortened(&team.name, MOST_CHARACTERS))) }
-                    div.card id=(team_anchor(links.sheet, &team.name)) { (card(page, links, team, &matches)) }
+                    div.card id=(shown.team_anchor(&team.name)) { (card(shown, team, &matches)) }
                 }
             }
         }
@@ -31,8 +30,8 @@ pub(crate) fn team_cards(page: &Page<'_>, links: &PlayerLinks<'_>) -> Markup {
 }
 
 /// A card: the points, the matches, and the players with theirs.
-fn card(page: &Page<'_>, links: &PlayerLinks<'_>, team: &Team, matches: &Matches<'_>) -> Markup {
-    let sheet = links.sheet;
+fn card(shown: &ShownEvent<'_>, team: &Team, matches: &Matches<'_>) -> Markup {
+    let sheet = shown.sheet;
     let own = matches
         .iter()
         .filter(|((_, pair), _)| pair.contains(&&*team.name));
@@ -41,7 +40,7 @@ fn card(page: &Page<'_>, links: &PlayerLinks<'_>, team: &Team, matches: &Matches
     html! {
         p {
             (team_points(team)) ", place " (team.rank) " of " (sheet.teams.len())
-            " · " a href={ "#" (part_anchor(page, sheet, "standings")) } { "Standings" }
+            " · " a href={ "#" (shown.part_anchor("standings")) } { "Standings" }
         }
         table.games {
             tr { th { "Round" } th { "Opponent" } th { "Score" } }
@@ -50,9 +49,9 @@ fn card(page: &Page<'_>, links: &PlayerLinks<'_>, team: &Team, matches: &Matches
                 @let score = score(sheet, &team.name, bouts);
                 tr {
                     @if round == u32::MAX { td {} } @else { td { (round) } }
-                    td { (links.team(opponent)) }
-                    @if has_boxes(page, sheet) && round < u32::MAX {
-                        td { a href={ "#" (match_anchor(sheet, round, pair)) } { (score) } }
+                    td { (shown.team(opponent)) }
+                    @if shown.has_boxes && round < u32::MAX {
+                        td { a href={ "#" (shown.match_anchor(round, pair)) } { (score) } }
                     } @else {
                         td { (score) }
                     }
@@ -62,7 +61,7 @@ fn card(page: &Page<'_>, links: &PlayerLinks<'_>, team: &Team, matches: &Matches
         p {
             @for (index, one) in members.enumerate() {
                 @if index > 0 { ", " }
-                (links.named(one.player)) " " (printed(one.points))
+                (shown.named(one.player)) " " (printed(one.points))
             }
         }
     }

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use crate::page::elements::squares::MarkedSquares;
+use super::notable::NotableGame;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::{position::is_start, san};
-use pgnkit_core::english::shortened;
 use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds};
 
 /// The number of mates shown.
@@ -26,10 +25,8 @@ pub(crate) struct Mate {
     pub(crate) games: u64,
     /// Where the first of them is: its source, and the ordinal in it.
     pub(crate) place: (usize, u64),
-    pub(crate) white: String,
-    pub(crate) black: String,
-    pub(crate) end: Chess,
-    pub(crate) marks: MarkedSquares,
+    pub(crate) first: NotableGame,
+    pub(crate) fen: String,
 }
 
 impl Mates {
@@ -39,14 +36,13 @@ impl Mates {
         let plies = seen.plies();
         let longest = self.0.last_key_value().map(|((plies, _), _)| *plies);
         let is_short = self.0.len() < SHOWN || longest.is_some_and(|longest| plies <= longest);
-        let ReplayEnds::Chess(start, end) = game.replay.run() else {
+        let ReplayEnds::Chess(start, _) = game.replay.run() else {
             return;
         };
         let is_mate = game.outcome().board.checkmate_ply.map(|ply| ply as u64) == Some(plies);
         if !is_mate || !is_short || seen.is_whole().is_err() || !is_start(start) {
             return;
         }
-        let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let origin = game.record.origin;
         let mate = self
             .0
@@ -54,10 +50,8 @@ impl Mates {
             .or_insert_with(|| Mate {
                 games: 0,
                 place: (origin.source, origin.game),
-                white: tag("White"),
-                black: tag("Black"),
-                end: end.clone(),
-                marks: MarkedSquares::after(game, game.replay.plies.len()),
+                first: NotableGame::new(seen),
+                fen: game.replay.final_fen(),
             });
         mate.games += 1;
         self.shorten();

@@ -44,6 +44,21 @@ pub(crate) struct NotableGame {
     pub(crate) marks: MarkedSquares,
 }
 
+impl NotableGame {
+    pub(super) fn new(seen: &CountedGame<'_>) -> NotableGame {
+        let game = seen.game;
+        let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
+        NotableGame {
+            white: tag("White"),
+            black: tag("Black"),
+            result: seen.result(),
+            end: game.replay.final_board().clone(),
+            turn: game.replay.turn(),
+            marks: MarkedSquares::after(game, game.replay.plies.len()),
+        }
+    }
+}
+
 impl Notable {
     pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let (game, plies) = (seen.game, seen.plies());
@@ -51,17 +66,7 @@ impl Notable {
             return;
         }
         let place = (game.record.origin.source, game.record.origin.game);
-        let named = || {
-            let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
-            NotableGame {
-                white: tag("White"),
-                black: tag("Black"),
-                result: seen.result(),
-                end: game.replay.final_board().clone(),
-                turn: game.replay.turn(),
-                marks: MarkedSquares::after(game, game.replay.plies.len()),
-            }
-        };
+        let named = || NotableGame::new(seen);
         if let Some(GameResult::Won(winner)) = seen.result() {
             let ratings = seen.ratings();
             let (own, other) = (ratings.get(winner), ratings.get(!winner));

@@ -5,10 +5,9 @@ use arrow_ipc::writer::StreamWriter;
 
 use super::arrays::Types;
 use super::encoders::Encoders;
-use super::groups::Groups;
 use crate::output::columnar::writer::ColumnWriter;
 use crate::output::dataset::account::Account;
-use crate::output::typed::cells::TypedColumns;
+use crate::output::typed::cells::TypedRows;
 
 /// Rows of a batch.
 const BATCH_ROWS: usize = 1 << 16;
@@ -22,16 +21,15 @@ pub(super) struct ArrowStream {
 impl ArrowStream {
     pub(super) fn new(types: Types, threads: usize) -> anyhow::Result<ArrowStream> {
         let writer = StreamWriter::try_new(Vec::new(), &types.schema)?;
-        let groups = Groups::new(types.clone(), BATCH_ROWS);
         // One builds what six workers make.
         let most = threads.div_ceil(4);
-        let encoders = Encoders::new(groups, most, move |_, group| group.build(&types));
+        let encoders = Encoders::new(types, BATCH_ROWS, most, |_, batch| Ok(batch));
         Ok(ArrowStream { encoders, writer })
     }
 }
 
 impl ColumnWriter for ArrowStream {
-    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
+    fn push(&mut self, columns: TypedRows) -> anyhow::Result<Vec<u8>> {
         self.encoders
             .push(columns, |batch| Ok(self.writer.write(&batch)?))?;
         self.writer.flush()?;

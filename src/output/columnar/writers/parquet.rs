@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arrow_array::RecordBatch;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_writer::{ArrowColumnChunk, ArrowRowGroupWriterFactory, compute_leaves};
 use parquet::basic::{Compression, ZstdLevel};
@@ -11,10 +12,9 @@ use parquet::file::writer::SerializedFileWriter;
 
 use super::arrays::Types;
 use super::encoders::Encoders;
-use super::groups::{ColumnGroup, Groups};
 use crate::output::columnar::writer::ColumnWriter;
 use crate::output::dataset::account::Account;
-use crate::output::typed::cells::TypedColumns;
+use crate::output::typed::cells::TypedRows;
 
 /// Rows of a row group: enough to compress well and to be read in parallel.
 const GROUP_ROWS: usize = 1 << 17;
@@ -41,14 +41,13 @@ impl ParquetFile {
         let schema = Arc::clone(&types.schema);
         let writer = ArrowWriter::try_new(Vec::new(), schema, Some(properties))?;
         let (writer, factory) = writer.into_serialized_writer()?;
-        let groups = Groups::new(types.clone(), GROUP_ROWS);
         // More threads would gain nothing, since the workers that make the rows need the others.
         let most = threads.div_ceil(2);
-        let encode = move |index, group| encode(&types, &factory, index, group);
+        let encode = move |index, batch| encode(&factory, index, batch);
         Ok(ParquetFile {
             writer,
             metadata,
-            encoders: Encoders::new(groups, most, encode),
+            encoders: Encoders::new(types, GROUP_ROWS, most, encode),
         })
     }
 }
@@ -65,7 +64,7 @@ fn write(writer: &mut SerializedFileWriter<Vec<u8>>, encoded: Encoded) -> anyhow
 }
 
 impl ColumnWriter for ParquetFile {
-    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
+    fn push(&mut self, columns: TypedRows) -> anyhow::Result<Vec<u8>> {
         self.encoders
             .push(columns, |encoded| write(&mut self.writer, encoded))?;
         Ok(std::mem::take(self.writer.inner_mut()))
@@ -83,12 +82,11 @@ impl ColumnWriter for ParquetFile {
 }
 
 fn encode(
-    types: &Types,
     factory: &ArrowRowGroupWriterFactory,
     index: usize,
-    group: ColumnGroup,
+    batch: RecordBatch,
 ) -> anyhow::Result<Encoded> {
-    let (schema, columns, _) = group.build(types)?.into_parts();
+    let (schema, columns, _) = batch.into_parts();
     let writers = factory.create_column_writers(index)?;
     let mut chunks = Vec::with_capacity(writers.len());
     for ((mut writer, field), array) in writers.into_iter().zip(schema.fields()).zip(columns) {

@@ -271,8 +271,9 @@ impl Replay {
         }
     }
 
-    /// The same in a game of chess or Chess960; `None` in a variant.
-    pub(crate) fn chess_after(&self, ply: usize) -> Option<Chess> {
+    /// The position after a ply in a game of chess or Chess960; `None` in a variant.
+    #[must_use]
+    pub fn chess_after(&self, ply: usize) -> Option<Chess> {
         match self.run() {
             ReplayEnds::Chess(start, end) => Some(self.after(ply, start, end)),
             ReplayEnds::Variant(..) => None,
