@@ -5,7 +5,7 @@ use std::mem;
 use shakmaty::{File, Rank, Square};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::occupants::Occupants;
 use super::placement::Placement;
 use super::text::{PatternText, error_at};
@@ -29,7 +29,7 @@ use super::text::{PatternText, error_at};
 /// assert!(!board::parse("4q3/8/8/8/8/8/8/4K2R")?.matches(&start));
 /// # Ok::<(), pgnkit_filter::pattern::error::PatternError>(())
 /// ```
-pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
+pub fn parse(pattern: &str) -> PatternResult<Placement> {
     let text = PatternText::new(pattern);
     if pattern.contains('/') {
         Placement::read_all(text, Alphabet::AtLeast)
@@ -39,7 +39,7 @@ pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
 }
 
 /// Reads pieces with their squares.
-fn list(mut text: PatternText) -> Result<Placement, PatternError> {
+fn list(mut text: PatternText) -> PatternResult<Placement> {
     let mut squares = [Occupants::ANY; 64];
     let mut named = [false; 64];
     text.skip_blanks_and(&[',']);

@@ -3,7 +3,7 @@
 use shakmaty::{Board, File, Rank, Square};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::fixed::FixedSquares;
 use super::occupants::Occupants;
 use super::rank_run::RankRun;
@@ -22,10 +22,7 @@ type RankItems = Vec<Option<Occupants>>;
 
 impl Placement {
     /// Reads up to the end or the first blank.
-    pub(super) fn read(
-        text: &mut PatternText,
-        alphabet: Alphabet,
-    ) -> Result<Placement, PatternError> {
+    pub(super) fn read(text: &mut PatternText, alphabet: Alphabet) -> PatternResult<Placement> {
         let mut ranks = Vec::with_capacity(8);
         loop {
             ranks.push(read_rank(text, alphabet, Rank::ALL[7 - ranks.len()])?);
@@ -44,10 +41,7 @@ impl Placement {
     }
 
     /// Reads a text that is a placement and nothing else.
-    pub(super) fn read_all(
-        mut text: PatternText,
-        alphabet: Alphabet,
-    ) -> Result<Placement, PatternError> {
+    pub(super) fn read_all(mut text: PatternText, alphabet: Alphabet) -> PatternResult<Placement> {
         let placement = Placement::read(&mut text, alphabet)?;
         text.end("nothing may follow the piece placement here")?;
         Ok(placement)
@@ -101,11 +95,7 @@ impl Placement {
     }
 }
 
-fn read_rank(
-    text: &mut PatternText,
-    alphabet: Alphabet,
-    rank: Rank,
-) -> Result<RankItems, PatternError> {
+fn read_rank(text: &mut PatternText, alphabet: Alphabet, rank: Rank) -> PatternResult<RankItems> {
     let mut parts: RankItems = Vec::with_capacity(8);
     let (mut squares, mut ninth, mut has_run) = (0, None, false);
     while let Some(next) = text.peek() {
@@ -165,6 +155,7 @@ fn read_rank(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::error::PatternError;
 
     fn parse(text: &str) -> Result<Placement, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);
