@@ -6,6 +6,7 @@ pub mod ordered;
 pub mod task;
 mod work_piece;
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use crossbeam_channel::{Receiver, bounded};
 
 use self::choice::{Choices, choose};
 use self::ordered::{Closed, Delivery, Feed};
-use self::task::{AnyOutput, AnyTask};
+use self::task::{DecidedRecord, Task};
 use self::work_piece::{Link, WorkPiece};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Game, ReplayStatus};
@@ -171,14 +172,14 @@ impl Ledger {
 pub fn run(
     job: &GameJob,
     task: Arc<dyn AnyTask>,
-    take: &mut dyn FnMut(Delivery<(AnyOutput, Ledger)>) -> anyhow::Result<()>,
+    take: &mut dyn FnMut(Delivery<Made>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let reader_job = job.clone();
     let chooser = job.chooser.clone();
     ordered::run_loads(
         job.workers,
         move |feed| read(&reader_job, feed),
-        move |pieces| work(pieces, &*task, chooser.as_deref()),
+        move |pieces| task.work(pieces, chooser.as_deref()),
         take,
     )
 }
@@ -319,21 +320,50 @@ fn read_one<O>(
     )))
 }
 
-/// What a worker thread does with what it takes at once.
-fn work(
+/// What a [`Task`] makes of a batch, whatever its type.
+pub type AnyOutput = Box<dyn Any + Send>;
+
+/// What a task makes of a batch, and what became of its games.
+pub type Made<O = AnyOutput> = (O, Ledger);
+
+/// A [`Task`] that has forgotten the type of its output, so that threads and their order are compiled once, and not once
+/// for each command.
+pub trait AnyTask: Send + Sync + 'static {
+    /// What a worker thread does with what it takes at once.
+    fn work(&self, pieces: Vec<WorkPiece>, chooser: Option<&dyn Chooser>) -> Vec<Made>;
+}
+
+impl<T: Task> AnyTask for T {
+    fn work(&self, pieces: Vec<WorkPiece>, chooser: Option<&dyn Chooser>) -> Vec<Made> {
+        let made = work(pieces, self, chooser).into_iter();
+        made.map(|(output, ledger)| (Box::new(output) as AnyOutput, ledger))
+            .collect()
+    }
+}
+
+/// What a task of a kind has made.
+///
+/// # Panics
+///
+/// Another task has made it.
+pub fn output<T: Task>(made: AnyOutput) -> T::Output {
+    *made.downcast().expect("what the same task has made")
+}
+
+fn work<T: Task>(
     pieces: Vec<WorkPiece>,
-    task: &dyn AnyTask,
+    task: &T,
     chooser: Option<&dyn Chooser>,
-) -> Vec<(AnyOutput, Ledger)> {
-    let mut made: Vec<(AnyOutput, Ledger)> = Vec::new();
+) -> Vec<Made<T::Output>> {
+    let mut made: Vec<Made<T::Output>> = Vec::new();
     let mut reader = GameReader::new();
     for piece in pieces {
-        if made.is_empty() || !task.joins_sources() {
-            made.push((task.begin(), Ledger::default()));
+        if made.is_empty() || !T::JOINS_SOURCES {
+            made.push(Default::default());
         }
         for batch in piece.batches() {
-            if let Some((output, ledger)) = made.last_mut() {
-                work_on(&batch, task, chooser, &mut reader, (output, ledger));
+            if let Some(made) = made.last_mut() {
+                work_on(&batch, task, chooser, &mut reader, made);
             }
         }
     }
@@ -341,15 +371,15 @@ fn work(
 }
 
 /// What it does with a batch; what was begun may hold games of other sources.
-fn work_on(
+fn work_on<T: Task>(
     batch: &Batch,
-    task: &dyn AnyTask,
+    task: &T,
     chooser: Option<&dyn Chooser>,
     reader: &mut GameReader,
-    (output, ledger): (&mut AnyOutput, &mut Ledger),
+    (output, ledger): &mut Made<T::Output>,
 ) {
     let mut notes = batch.notes.iter().peekable();
-    let take_note = |note: &Note, output: &mut AnyOutput, ledger: &mut Ledger| {
+    let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lost_lines();
         }
@@ -367,7 +397,12 @@ fn work_on(
             task.text_behind(&before, batch.place_before(index), output);
             before = Cow::default();
         }
-        let is_wanted = task.record(&record, &before, choice, output);
+        let decided = DecidedRecord {
+            record,
+            before: &before,
+            choice,
+        };
+        let is_wanted = task.record(&decided, output);
         let is_chosen = choice == Decision::Chosen;
         if game.is_none() && !is_wanted {
             ledger.unread += u64::from(is_chosen);

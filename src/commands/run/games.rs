@@ -12,8 +12,8 @@ use crate::output::dataset::account::{Account, AccountCounts, SharedInput};
 use crate::output::dataset::first_rows::FirstRows;
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
-use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
-use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
+use crate::pipeline::task::Task;
+use crate::pipeline::{self, AnyOutput, AnyTask, GameJob, Ledger, ordered::Delivery};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::shards::file_content::FileContent;
 
@@ -121,7 +121,7 @@ impl Input {
             progress: Arc::default(),
             ..self.job.clone()
         };
-        let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
+        let merge = &mut |made: AnyOutput| merge(pipeline::output::<T>(made));
         self.run_any(&job, task, tells_failures, merge)
     }
 
