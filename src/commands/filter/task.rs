@@ -6,11 +6,10 @@ use crate::commands::record_outputs::take::{Likeness, Sample};
 use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::KeptRecord, table::Table};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
@@ -43,14 +42,9 @@ impl FilterTask {
 impl Task for FilterTask {
     type Output = FilteredBatch;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut FilteredBatch,
-    ) -> bool {
-        let place = match choice {
+    fn record(&self, decided: &DecidedRecord<'_>, output: &mut FilteredBatch) -> bool {
+        let record = &decided.record;
+        let place = match decided.choice {
             Decision::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
                 RecordTarget::Chosen
             }
@@ -61,7 +55,7 @@ impl Task for FilterTask {
         if self.wants(place) {
             let text = &mut output.text;
             let start = text.len();
-            text.extend_from_slice(without_marks(before));
+            text.extend_from_slice(without_marks(decided.before));
             kept.before = start..text.len();
             text.extend_from_slice(record.bytes);
             kept.bytes = kept.before.end..text.len();
