@@ -299,10 +299,8 @@ pub(super) fn no_such(word: &str, span: &Range<usize>, message: &str, known: &[&
         (tip, _) => tip,
     };
     let listed = if tip.is_empty() { LISTED_ALONE } else { LISTED };
-    let list = if known.len() <= listed && !known.is_empty() {
-        format!(" (one of {})", known.join(", "))
-    } else {
-        String::new()
-    };
+    let are_listed = known.len() <= listed && !known.is_empty();
+    let list = are_listed.then(|| format!(" (one of {})", known.join(", ")));
+    let list = list.unwrap_or_default();
     Mistake::new(span.clone(), format!("{message}{tip}{list}"))
 }

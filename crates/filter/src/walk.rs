@@ -115,11 +115,7 @@ impl<'a> GameWalk<'a> {
     }
 
     fn turn_after(&self, plies: usize) -> Color {
-        if plies.is_multiple_of(2) {
-            self.first_turn
-        } else {
-            !self.first_turn
-        }
+        self.first_turn ^ !plies.is_multiple_of(2)
     }
 
     /// Whether what stands on the board, counted, may differ from the position before.

@@ -361,11 +361,7 @@ impl CheckTask {
                 FindingWriter::Text(_) => repeatable(finding),
                 _ => String::new(),
             },
-            heading: if self.is_headed() {
-                heading(context)
-            } else {
-                String::new()
-            },
+            heading: (self.is_headed().then(|| heading(context))).unwrap_or_default(),
             unsifted,
         });
     }

@@ -47,11 +47,7 @@ impl Renamer {
     /// Gives the names of a source that is written in `charset` the spellings of a table.
     pub(super) fn new(names: &Arc<SpellingTable>, charset: impl FnOnce() -> Charset) -> Renamer {
         // Where all names are ASCII, nothing depends on the encoding.
-        let charset = if names.has_wide {
-            charset()
-        } else {
-            Charset::Utf8
-        };
+        let charset = names.has_wide.then(charset).unwrap_or(Charset::Utf8);
         Renamer {
             names: Arc::clone(names),
             charset,

@@ -13,8 +13,8 @@ use pgnkit_core::english::counted;
 /// What a pattern says of the eight ranks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
-    fixed: FixedSquares,
-    floating: Vec<RankRun>,
+    pub(super) fixed: FixedSquares,
+    pub(super) floating: Vec<RankRun>,
 }
 
 /// The parts of a rank: what may stand on a square, or `None` for any number of squares, whatever stands there.
@@ -45,13 +45,6 @@ impl Placement {
         let placement = Placement::read(&mut text, alphabet)?;
         text.end("nothing may follow the piece placement here")?;
         Ok(placement)
-    }
-
-    /// One demand for each square, from a1 to h8.
-    pub(super) fn of_squares(squares: &[Occupants; 64]) -> Placement {
-        let rank = |states: &[Occupants]| states.iter().copied().map(Some).collect();
-        let ranks: Vec<RankItems> = squares.chunks(8).rev().map(rank).collect();
-        Placement::new(&ranks)
     }
 
     /// The placement with these ranks, from rank 8 down to rank 1.
