@@ -145,7 +145,7 @@ impl Aggregate {
     fn absorb(&self, sum: &mut PartialSum, later: PartialSum) {
         match (sum, later) {
             (PartialSum::Results(results), PartialSum::Results(more)) => {
-                sums::Sum::absorb(results, more)
+                sums::Sum::absorb(results, more);
             }
             (PartialSum::Numbers(known, sum), PartialSum::Numbers(others, more)) => {
                 *known += others;

@@ -92,7 +92,8 @@ impl Printer {
             let is_next = self.printed > 0;
             match &mut self.form {
                 PrintedForm::Repeats(repeats, _) => {
-                    if !repeats.take(piece.key, &piece.words, piece.count) {
+                    let is_wanted = repeats.take(piece.key, &piece.words, piece.count);
+                    if !is_wanted {
                         continue;
                     }
                 }

@@ -361,7 +361,11 @@ impl CheckTask {
                 FindingWriter::Text(_) => repeatable(finding),
                 _ => String::new(),
             },
-            heading: (self.is_headed().then(|| heading(context))).unwrap_or_default(),
+            heading: if self.is_headed() {
+                heading(context)
+            } else {
+                String::new()
+            },
             unsifted,
         });
     }
