@@ -7,7 +7,7 @@ use super::fixed_batch::{FixCounts, FixedBatch};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
-use crate::pipeline::Ledger;
+use crate::pipeline::ledger::Ledger;
 use crate::statistics::sums::Sum as _;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};

@@ -12,8 +12,9 @@ use crate::output::dataset::account::{Account, AccountCounts, SharedInput};
 use crate::output::dataset::first_rows::FirstRows;
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
+use crate::pipeline::ledger::Ledger;
 use crate::pipeline::task::Task;
-use crate::pipeline::{self, AnyOutput, AnyTask, GameJob, Ledger, ordered::Delivery};
+use crate::pipeline::{self, AnyOutput, AnyTask, GameJob, ordered::Delivery};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::shards::file_content::FileContent;
 

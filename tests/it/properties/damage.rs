@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pgnkit::pipeline::ordered::Delivery;
 use pgnkit::pipeline::task::Task;
-use pgnkit::pipeline::{self, GameJob, Ledger, output};
+use pgnkit::pipeline::{self, GameJob, ledger::Ledger, output};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::batch::{Note, NoteKind};
