@@ -23,7 +23,7 @@ use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use self::baseline::{Baseline, BaselineArgs};
-use self::check_trf::{TrfCheck, is_fed};
+use self::check_trf::is_fed;
 use self::exact_copies::Copies;
 use self::format::{FindingFormat, FindingWriter};
 use self::plan::CheckPlan;
@@ -43,7 +43,7 @@ use super::config::ConfigArgs;
 use super::fix::FixPlan;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::run::input::Input;
+use super::run::{input::Input, trf::read_record};
 use super::{args::flag_rules::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
@@ -231,8 +231,7 @@ impl CheckArgs {
         let unselected = (context.hides_errors)
             .then(|| self.examination(&self.choice.unselected(), &input, context));
         let format = self.format()?;
-        let read = |record: &PathBuf| TrfCheck::read(record, self.baseline.memory);
-        let against = self.trf.as_ref().map(read).transpose()?;
+        let against = self.trf.as_deref().map(read_record).transpose()?;
         let sources = [input.files(), self.trf.as_slice()].concat();
         let writer = self.writer(format, &examination.choice.rules, &sources)?;
         let summary = self.summary()?;
@@ -293,7 +292,7 @@ impl CheckArgs {
             partition,
             baseline,
             threshold,
-            format,
+            memory: self.baseline.memory,
             is_watching: told.is_some(),
             is_again: told.is_some_and(|told| told.borrow().is_again()),
         })

@@ -14,7 +14,6 @@ use anyhow::{Context, bail};
 use self::rows_of_games::{NamedCount, NamedGames};
 use self::{output_args::IntoArgs, shorthand_flags::PlainArgs, task::FilterTask};
 use super::args::fail_on::{FailOn, fail_on};
-use super::args::sources::SourceArgs;
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext, text_plan};
 use super::record_outputs::{take::TakeArgs, writer::GameWriter};
@@ -122,18 +121,13 @@ Positions, from the start position to that after the last move:
 impl FilterArgs {
     pub(super) fn plan(mut self, context: &RunContext) -> Planned {
         self.take.first = self.table.rows.first.first.take();
-        let (expressions, first_sources) = self.expressions()?;
+        let expressions = self.expressions()?;
         let named = self.games_from.as_deref().map(|rows| self.named(rows));
         let named = named.transpose()?;
-        let sources = first_sources.unwrap_or_else(|| self.input.sources.clone());
-        let input_args = InputArgs {
-            sources: match &named {
-                Some(named) => sources.or(|| named.files()),
-                None => sources,
-            },
-            ..self.input.clone()
-        };
-        let mut input = Input::choosing(&input_args, expressions, context)?;
+        if let Some(named) = &named {
+            self.input.sources.default_to(|| named.files());
+        }
+        let mut input = Input::choosing(&self.input, expressions, context)?;
         let mut named_count = None;
         if let (Some(named), Some(rows)) = (named, &self.games_from) {
             let files = input.names();
@@ -210,14 +204,14 @@ impl FilterArgs {
         Ok(Verdict::of(!outcome.failures.is_empty(), is_reason))
     }
 
-    /// The expressions that are given otherwise than by `--where`; where one is an operand, also the sources without it.
-    fn expressions(&self) -> anyhow::Result<(Vec<GivenExpression>, Option<SourceArgs>)> {
+    /// The expressions that are given otherwise than by `--where`; one that is an operand is taken from the sources.
+    fn expressions(&mut self) -> anyhow::Result<Vec<GivenExpression>> {
         let given = |(from, text): (String, String)| GivenExpression { from, text };
         let plain = self.plain.expressions();
         if !plain.is_empty() || !self.input.conditions.is_empty() || self.games_from.is_some() {
-            return Ok((plain.into_iter().map(given).collect(), None));
+            return Ok(plain.into_iter().map(given).collect());
         }
-        let Some((operand, sources)) = self.input.sources.split_first() else {
+        let Some(operand) = self.input.sources.take_first() else {
             bail!(
                 "an expression is missing, as in: pgnkit filter 'elo >= 2500' games.pgn; `pgnkit filter --help` shows more"
             );
@@ -232,7 +226,7 @@ impl FilterArgs {
             );
         }
         let expression = given(("the expression".to_owned(), text.to_owned()));
-        Ok((vec![expression], Some(sources)))
+        Ok(vec![expression])
     }
 
     /// The games that rows name.

@@ -314,7 +314,10 @@ impl FixPlan {
         let of_file = || Charset::of_file(&job.sources[index], job.kind(index));
         let charset = || (!is_recoded).then(of_file).unwrap_or(Charset::Utf8);
         task.renamer = (self.names.as_ref()).map(|names| Renamer::new(names, charset));
-        task.filler = (self.record.as_ref()).map(|record| Filler::new(record, charset()));
+        task.filler = self.record.clone().map(|record| Filler {
+            record,
+            charset: charset(),
+        });
         task
     }
 

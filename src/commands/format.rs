@@ -32,6 +32,7 @@ use super::record_outputs::writer::{ChosenOutput, GameWriter, RecordTarget};
 use super::run::{games::StopReading, input::Input};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Verdict, messages, tell};
+use crate::statistics::sums::Sum as _;
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
 use pgnkit_core::writing::cut_moves::KeptMoves;
@@ -154,7 +155,7 @@ impl FormatArgs {
         let mut tags_seen = TagsSeen::default();
         let mut counts = FormatCounts::default();
         let mut outcome = input.run(task, |formatted: FormattedBatch| {
-            counts.add(&formatted.counts);
+            counts.absorb(formatted.counts);
             tags_seen.absorb(formatted.tags_seen);
             let mut told = formatted.told.into_iter().peekable();
             let mut messages = Vec::new();
@@ -163,7 +164,7 @@ impl FormatArgs {
                 if let Some((_, told, of_game)) = told.next_if(|(number, ..)| *number == record)
                     && place == RecordTarget::Chosen
                 {
-                    counts.add(&of_game);
+                    counts.absorb(of_game);
                     messages.extend(told);
                 }
             })?;
@@ -284,8 +285,7 @@ impl FormatArgs {
             shard: self.input.shard.shard,
             style: self.style(form)?,
             kept,
-            splits: self.moves.variations.are_games,
-            moves: self.moves.moves.clone(),
+            moves: self.moves.clone(),
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
             named: self.tags.named(|name| self.add.adds(name)),

@@ -26,7 +26,7 @@ use crate::page::document::document;
 use crate::page::sections::PageSection;
 use crate::page::sources::{shown_message, shown_names};
 use crate::page::tally::games::FirstPlaces;
-use crate::pipeline::{Ledger, task::Task};
+use crate::pipeline::{ledger::Ledger, task::Task};
 use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
 use anyhow::bail;

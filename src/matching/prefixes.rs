@@ -8,10 +8,9 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use super::{conflicts::Conflict, game_facts::GameFacts, table::GameTable};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, RunningFingerprint};
 use pgnkit_core::game::{Game, ReplayStatus};
-use pgnkit_core::input::record::Record;
 use pgnkit_filter::selection::Decision;
 
 /// The beginnings and ends of a game that is compared move by move.
@@ -112,17 +111,11 @@ pub(crate) struct SecondLookBatch {
 impl Task for SecondLookTask {
     type Output = SecondLookBatch;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        _before: &[u8],
-        choice: Decision,
-        seen: &mut SecondLookBatch,
-    ) -> bool {
-        if choice != Decision::Chosen {
+    fn record(&self, decided: &DecidedRecord<'_>, seen: &mut SecondLookBatch) -> bool {
+        if decided.choice != Decision::Chosen {
             return false;
         }
-        let index = self.table.index(record);
+        let index = self.table.index(&decided.record);
         seen.has_changed |= index.is_none();
         index.is_some_and(|index| {
             self.wanted.members.contains(&index) || self.wanted.longer.contains(&index)

@@ -8,7 +8,7 @@ use super::collected::Collected;
 use super::elements::words::quoted;
 use super::sections::PageSection;
 use crate::output::html::{name, safe};
-use crate::pipeline::Ledger;
+use crate::pipeline::ledger::Ledger;
 use crate::tournament::page_events::EventSheets;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::Day;

@@ -58,9 +58,7 @@ impl Choices {
 
     /// Adds the numbers of games that others give for each reason.
     pub(super) fn add_reasons(&mut self, more: &[u64]) {
-        if self.reasons.len() < more.len() {
-            self.reasons.resize(more.len(), 0);
-        }
+        self.reasons.resize(self.reasons.len().max(more.len()), 0);
         for (count, more) in self.reasons.iter_mut().zip(more) {
             *count += more;
         }

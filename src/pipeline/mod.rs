@@ -1,11 +1,13 @@
 //! Runs a task over all sources on many threads, with results in input order. Nothing about chess.
 
 pub mod choice;
+pub mod ledger;
 pub mod lines;
 pub mod ordered;
 pub mod task;
 mod work_piece;
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,12 +16,12 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
 
-use self::choice::{Choices, choose};
+use self::choice::choose;
+use self::ledger::Ledger;
 use self::ordered::{Closed, Delivery, Feed};
-use self::task::{AnyOutput, AnyTask};
+use self::task::{DecidedRecord, Task};
 use self::work_piece::{Link, WorkPiece};
 use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::opened_files::ReadSoFar;
@@ -29,7 +31,6 @@ use pgnkit_core::input::shards::{
 };
 use pgnkit_core::input::stretches::{Handover, NextStretch, StretchCutter};
 use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
-use pgnkit_core::pgn::tag_line::TagForm;
 use pgnkit_filter::selection::{Chooser, Decision};
 
 /// A request to read games.
@@ -65,103 +66,6 @@ impl GameJob {
     }
 }
 
-/// Games and text counted over a run. The fates are those of the games chosen, and sum up to their number.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Ledger {
-    /// Games read.
-    pub games: u64,
-    /// Games by what was decided of them.
-    pub choices: Choices,
-    /// Games replayed to the end of their movetext.
-    pub replayed: u64,
-    /// Games whose replay stopped at an error.
-    pub stopped: u64,
-    /// Games whose start position could not be set up.
-    pub not_set_up: u64,
-    /// Games that nobody had to replay: their text was enough.
-    pub unread: u64,
-    /// Tokens of movetext that could not be read or were not played, and malformed tags.
-    pub lost_tokens: u64,
-    /// Comments and variations that never end.
-    pub lost_ends: u64,
-    /// Lines of text that belong to no game.
-    pub outside_lines: u64,
-    /// Records cut at the largest allowed size.
-    pub cut_records: u64,
-}
-
-impl Ledger {
-    /// Counts a game that is chosen and was replayed.
-    fn count(&mut self, game: &Game<'_>) {
-        match game.fate() {
-            ReplayStatus::Replayed => self.replayed += 1,
-            ReplayStatus::Stopped => self.stopped += 1,
-            ReplayStatus::NotSetUp => self.not_set_up += 1,
-        }
-        let pairs = game.tags.pairs.iter();
-        let malformed = pairs.filter(|pair| pair.form == TagForm::Malformed);
-        let rest = &game.rest;
-        let lost = rest.lost.len() + rest.unplayed + rest.tag_lines.len() + malformed.count();
-        self.lost_tokens += lost as u64;
-        self.lost_ends += u64::from(game.has_lost_end());
-        self.cut_records += u64::from(game.record.oversized);
-    }
-
-    /// Adds another ledger.
-    pub fn add(&mut self, other: &Ledger) {
-        let mut other = other.clone();
-        for ((_, sum), (_, more)) in self.counts().into_iter().zip(other.counts()) {
-            *sum += *more;
-        }
-        self.choices.add_reasons(&other.choices.reasons);
-    }
-
-    /// All counts but those of reasons, by the names that ledgers give them.
-    pub fn counts(&mut self) -> [(&'static str, &mut u64); 13] {
-        [
-            ("games", &mut self.games),
-            ("chosen", &mut self.choices.chosen),
-            ("not_chosen", &mut self.choices.not_chosen),
-            ("not_chosen_by_tags", &mut self.choices.passed_over),
-            ("undecided", &mut self.choices.undecided),
-            ("complete", &mut self.replayed),
-            ("stopped", &mut self.stopped),
-            ("not_replayed", &mut self.not_set_up),
-            ("known_by_tags", &mut self.unread),
-            ("lost_tokens", &mut self.lost_tokens),
-            ("unterminated", &mut self.lost_ends),
-            ("lines_outside_games", &mut self.outside_lines),
-            ("oversized_records", &mut self.cut_records),
-        ]
-    }
-
-    /// What text was lost, as far as it was: each count with the word for one and that for several; `cut` are those for
-    /// records that were cut.
-    pub fn lost(&self, cut: [&'static str; 2]) -> impl Iterator<Item = (u64, [&'static str; 2])> {
-        let lost = [
-            (self.lost_tokens, ["token", "tokens"]),
-            (
-                self.lost_ends,
-                [
-                    "unterminated comment or variation",
-                    "unterminated comments or variations",
-                ],
-            ),
-            (
-                self.outside_lines,
-                ["line outside games", "lines outside games"],
-            ),
-            (self.cut_records, cut),
-        ];
-        lost.into_iter().filter(|(count, _)| *count > 0)
-    }
-
-    /// Whether a replay stopped, a game was not set up, or text was lost.
-    pub fn is_incomplete(&self) -> bool {
-        self.stopped + self.not_set_up > 0 || self.lost([""; 2]).next().is_some()
-    }
-}
-
 /// Reads all sources and passes what `task` makes of them to `take`, batch by batch with what each counts, or why a source
 /// could not be opened or read to its end.
 ///
@@ -171,14 +75,14 @@ impl Ledger {
 pub fn run(
     job: &GameJob,
     task: Arc<dyn AnyTask>,
-    take: &mut dyn FnMut(Delivery<(AnyOutput, Ledger)>) -> anyhow::Result<()>,
+    take: &mut dyn FnMut(Delivery<Made>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let reader_job = job.clone();
     let chooser = job.chooser.clone();
     ordered::run_loads(
         job.workers,
         move |feed| read(&reader_job, feed),
-        move |pieces| work(pieces, &*task, chooser.as_deref()),
+        move |pieces| task.work(pieces, chooser.as_deref()),
         take,
     )
 }
@@ -319,21 +223,50 @@ fn read_one<O>(
     )))
 }
 
-/// What a worker thread does with what it takes at once.
-fn work(
+/// What a [`Task`] makes of a batch, whatever its type.
+pub type AnyOutput = Box<dyn Any + Send>;
+
+/// What a task makes of a batch, and what became of its games.
+pub type Made<O = AnyOutput> = (O, Ledger);
+
+/// A [`Task`] that has forgotten the type of its output, so that threads and their order are compiled once, and not once
+/// for each command.
+pub trait AnyTask: Send + Sync + 'static {
+    /// What a worker thread does with what it takes at once.
+    fn work(&self, pieces: Vec<WorkPiece>, chooser: Option<&dyn Chooser>) -> Vec<Made>;
+}
+
+impl<T: Task> AnyTask for T {
+    fn work(&self, pieces: Vec<WorkPiece>, chooser: Option<&dyn Chooser>) -> Vec<Made> {
+        let made = work(pieces, self, chooser).into_iter();
+        made.map(|(output, ledger)| (Box::new(output) as AnyOutput, ledger))
+            .collect()
+    }
+}
+
+/// What a task of a kind has made.
+///
+/// # Panics
+///
+/// Another task has made it.
+pub fn output<T: Task>(made: AnyOutput) -> T::Output {
+    *made.downcast().expect("what the same task has made")
+}
+
+fn work<T: Task>(
     pieces: Vec<WorkPiece>,
-    task: &dyn AnyTask,
+    task: &T,
     chooser: Option<&dyn Chooser>,
-) -> Vec<(AnyOutput, Ledger)> {
-    let mut made: Vec<(AnyOutput, Ledger)> = Vec::new();
+) -> Vec<Made<T::Output>> {
+    let mut made: Vec<Made<T::Output>> = Vec::new();
     let mut reader = GameReader::new();
     for piece in pieces {
-        if made.is_empty() || !task.joins_sources() {
-            made.push((task.begin(), Ledger::default()));
+        if made.is_empty() || !T::JOINS_SOURCES {
+            made.push(Default::default());
         }
         for batch in piece.batches() {
-            if let Some((output, ledger)) = made.last_mut() {
-                work_on(&batch, task, chooser, &mut reader, (output, ledger));
+            if let Some(made) = made.last_mut() {
+                work_on(&batch, task, chooser, &mut reader, made);
             }
         }
     }
@@ -341,15 +274,15 @@ fn work(
 }
 
 /// What it does with a batch; what was begun may hold games of other sources.
-fn work_on(
+fn work_on<T: Task>(
     batch: &Batch,
-    task: &dyn AnyTask,
+    task: &T,
     chooser: Option<&dyn Chooser>,
     reader: &mut GameReader,
-    (output, ledger): (&mut AnyOutput, &mut Ledger),
+    (output, ledger): &mut Made<T::Output>,
 ) {
     let mut notes = batch.notes.iter().peekable();
-    let take_note = |note: &Note, output: &mut AnyOutput, ledger: &mut Ledger| {
+    let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lost_lines();
         }
@@ -367,7 +300,12 @@ fn work_on(
             task.text_behind(&before, batch.place_before(index), output);
             before = Cow::default();
         }
-        let is_wanted = task.record(&record, &before, choice, output);
+        let decided = DecidedRecord {
+            record,
+            before: &before,
+            choice,
+        };
+        let is_wanted = task.record(&decided, output);
         let is_chosen = choice == Decision::Chosen;
         if game.is_none() && !is_wanted {
             ledger.unread += u64::from(is_chosen);

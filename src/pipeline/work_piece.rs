@@ -6,7 +6,7 @@ use pgnkit_core::input::batch::Batch;
 use pgnkit_core::input::stretches::{Handover, Stretch};
 
 /// A piece of work.
-pub(super) enum WorkPiece {
+pub enum WorkPiece {
     /// Records.
     Split(Batch),
     /// Text that is to be split.
@@ -14,7 +14,7 @@ pub(super) enum WorkPiece {
 }
 
 /// A stretch among those of its source.
-pub(super) struct Link {
+pub struct Link {
     pub(super) stretch: Stretch,
     /// From who splits the one before it, unless it is the first.
     pub(super) before: Option<Receiver<Handover>>,

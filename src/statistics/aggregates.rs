@@ -8,7 +8,7 @@ use super::distribution::Distribution;
 use super::fractions::hundredths;
 use super::group_key::{GroupKey, GroupValue};
 use super::result_counts::ResultCounts;
-use super::sums::Sum;
+use super::sums;
 use super::table::{CountedGame, LeftOut, StatsTable as _};
 use crate::output::columns::{Heading, InText, Role, headings};
 use crate::output::typed::kind::ColumnKind;
@@ -16,45 +16,35 @@ use crate::output::value::Value;
 use pgnkit_filter::selection::GameCondition;
 use pgnkit_filter::subject::Subject;
 
+use AggregateFunction::{Count, Games, Known, Max, Mean, Min, Quantile, Results, Share, Sum};
+
 /// A column, or several, that add up the games of a group.
 pub(crate) struct Aggregate {
     /// The name of the column.
     pub(crate) name: String,
-    /// The function that adds values up.
     pub(crate) function: AggregateFunction,
-    /// The value of a game that is added up.
-    pub(crate) of: AggregatedValue,
     /// Which games it adds up, if not all.
     pub(crate) only: Option<GameCondition>,
 }
 
-/// How the values of games are added up.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What is added up of the games.
 pub(crate) enum AggregateFunction {
+    /// The games themselves.
     Games,
     /// Games for which a condition holds.
-    Count,
+    Count(GameCondition),
     /// Games by their results, as the table `results` has them.
     Results,
     /// Games for which a condition holds, as a percentage of those for which it is known whether it holds.
-    Share,
+    Share(GameCondition),
     /// Games of which a value is known.
-    Known,
-    Sum,
-    Mean,
-    Min,
-    Max,
+    Known(GroupKey),
+    Sum(GroupKey),
+    Mean(GroupKey),
+    Min(GroupKey),
+    Max(GroupKey),
     /// The value below which so many per cent of the games are.
-    Quantile(u8),
-}
-
-/// The value of a game that is added up.
-pub(crate) enum AggregatedValue {
-    /// The game itself.
-    Game,
-    /// Whether a condition holds.
-    Condition(GameCondition),
-    Key(GroupKey),
+    Quantile(GroupKey, u8),
 }
 
 /// A sum so far.
@@ -69,39 +59,34 @@ enum PartialSum {
 impl Aggregate {
     fn begin(&self) -> PartialSum {
         match self.function {
-            AggregateFunction::Results => PartialSum::Results(ResultCounts::default()),
-            AggregateFunction::Min | AggregateFunction::Max => {
-                PartialSum::Extreme(GroupValue::Empty)
-            }
-            AggregateFunction::Quantile(_) => PartialSum::Distribution(Distribution::default()),
+            Results => PartialSum::Results(ResultCounts::default()),
+            Min(_) | Max(_) => PartialSum::Extreme(GroupValue::Empty),
+            Quantile(..) => PartialSum::Distribution(Distribution::default()),
             _ => PartialSum::Numbers(0, 0),
         }
     }
 
     /// The headings of its columns.
     pub(crate) fn headings(&self) -> Vec<Heading> {
-        use AggregateFunction::{
-            Count, Games, Known, Max, Mean, Min, Quantile, Results, Share, Sum,
-        };
-        let kind = match (self.function, &self.of) {
-            (Min | Max, AggregatedValue::Key(key)) => key.heading().kind,
-            (Games | Count | Known, _) => ColumnKind::Count,
+        let kind = match &self.function {
+            Min(key) | Max(key) => key.heading().kind,
+            Games | Count(_) | Known(_) => ColumnKind::Count,
             _ => ColumnKind::Decimal,
         };
         let (meaning, role) = match self.function {
             Games => ("number of games", Role::Ranks),
-            Count => ("number of games for which it holds", Role::Sum),
+            Count(_) => ("number of games for which it holds", Role::Sum),
             Results => return headings(ResultCounts::COLUMNS),
-            Share => (
+            Share(_) => (
                 "games for which it holds, as a percentage of those for which it is known whether it does",
                 Role::Lost,
             ),
-            Known => ("number of games with a known value", Role::Sum),
-            Sum => ("sum of the values", Role::Sum),
-            Mean => ("mean of the known values", Role::Lost),
-            Min => ("the least value, or the first", Role::Least),
-            Max => ("the greatest value, or the last", Role::Most),
-            Quantile(_) => (
+            Known(_) => ("number of games with a known value", Role::Sum),
+            Sum(_) => ("sum of the values", Role::Sum),
+            Mean(_) => ("mean of the known values", Role::Lost),
+            Min(_) => ("the least value, or the first", Role::Least),
+            Max(_) => ("the greatest value, or the last", Role::Most),
+            Quantile(..) => (
                 "quantile of the known values, interpolated between two of them as SQL's PERCENTILE_CONT is",
                 Role::Lost,
             ),
@@ -120,12 +105,14 @@ impl Aggregate {
         if let PartialSum::Results(results) = sum {
             return results.add(seen.result());
         }
-        let value = match &self.of {
-            AggregatedValue::Game => GroupValue::Flag(true),
-            AggregatedValue::Condition(condition) => {
+        let value = match &self.function {
+            Games | Results => GroupValue::Flag(true),
+            Count(condition) | Share(condition) => {
                 holds(condition).map_or(GroupValue::Empty, GroupValue::Flag)
             }
-            AggregatedValue::Key(key) => key.part(seen.game),
+            Known(key) | Sum(key) | Mean(key) | Min(key) | Max(key) | Quantile(key, _) => {
+                key.part(seen.game)
+            }
         };
         match (sum, value) {
             (PartialSum::Extreme(extreme), value) => self.extend(extreme, value),
@@ -146,8 +133,8 @@ impl Aggregate {
     /// The lesser or the greater of two values; what is not known is neither.
     fn extend(&self, extreme: &mut GroupValue, other: GroupValue) {
         let replaces = match self.function {
-            AggregateFunction::Max if *extreme == GroupValue::Empty => true,
-            AggregateFunction::Max => other != GroupValue::Empty && other > *extreme,
+            Max(_) if *extreme == GroupValue::Empty => true,
+            Max(_) => other != GroupValue::Empty && other > *extreme,
             _ => other < *extreme,
         };
         if replaces {
@@ -157,36 +144,37 @@ impl Aggregate {
 
     fn absorb(&self, sum: &mut PartialSum, later: PartialSum) {
         match (sum, later) {
-            (PartialSum::Results(results), PartialSum::Results(more)) => Sum::absorb(results, more),
+            (PartialSum::Results(results), PartialSum::Results(more)) => {
+                sums::Sum::absorb(results, more);
+            }
             (PartialSum::Numbers(known, sum), PartialSum::Numbers(others, more)) => {
                 *known += others;
                 *sum += more;
             }
             (PartialSum::Extreme(value), PartialSum::Extreme(other)) => self.extend(value, other),
             (PartialSum::Distribution(values), PartialSum::Distribution(more)) => {
-                values.absorb(more);
+                sums::Sum::absorb(values, more);
             }
             _ => {}
         }
     }
 
     fn push<'s>(&self, sum: &'s PartialSum, row: &mut Vec<Value<'s>>) {
-        use AggregateFunction::{Count, Games, Known, Quantile, Share, Sum};
-        row.push(match (sum, self.function, &self.of) {
-            (PartialSum::Results(results), ..) => {
+        row.push(match (sum, &self.function) {
+            (PartialSum::Results(results), _) => {
                 let columns = ResultCounts::COLUMNS.iter();
                 return row.extend(columns.map(|column| column.value(results)));
             }
-            (PartialSum::Numbers(_, sum), Games | Count, _) => {
+            (PartialSum::Numbers(_, sum), Games | Count(_)) => {
                 Value::Count(u64::try_from(*sum).unwrap_or_default())
             }
-            (PartialSum::Numbers(known, _), Known, _) => Value::Count(*known),
-            (PartialSum::Numbers(known, sum), Share, _) => hundredths(10_000 * sum, *known).into(),
-            (PartialSum::Numbers(_, sum), Sum, _) => hundredths(*sum, 10).into(),
-            (PartialSum::Numbers(known, sum), ..) => hundredths(*sum, 10 * known).into(),
-            (PartialSum::Extreme(value), _, AggregatedValue::Key(key)) => key.value(value),
-            (PartialSum::Distribution(values), Quantile(percent), _) => {
-                let shifted = values.quantile_in_hundredths(percent.into());
+            (PartialSum::Numbers(known, _), Known(_)) => Value::Count(*known),
+            (PartialSum::Numbers(known, sum), Share(_)) => hundredths(10_000 * sum, *known).into(),
+            (PartialSum::Numbers(_, sum), Sum(_)) => hundredths(*sum, 10).into(),
+            (PartialSum::Numbers(known, sum), _) => hundredths(*sum, 10 * known).into(),
+            (PartialSum::Extreme(value), Min(key) | Max(key)) => key.value(value),
+            (PartialSum::Distribution(values), Quantile(_, percent)) => {
+                let shifted = values.quantile_in_hundredths((*percent).into());
                 let sum = shifted.map(|shifted| shifted - 100 * i128::from(SHIFT));
                 sum.and_then(|sum| hundredths(sum, 1000)).into()
             }

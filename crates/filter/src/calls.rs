@@ -1,6 +1,6 @@
 //! The functions of expressions, with what they take and what they are.
 
-use super::pattern::error::PatternError;
+use super::pattern::error::{PatternError, PatternResult};
 use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::position_pattern::PositionPattern;
@@ -18,11 +18,11 @@ pub enum Call {
     /// A condition on so many positions running.
     For,
     /// A pattern of the board, in one text.
-    Pattern(fn(&str) -> Result<PositionPattern, PatternError>),
+    Pattern(fn(&str) -> PatternResult<PositionPattern>),
     /// Pieces and squares.
     On,
     /// Squares told by pieces.
-    Squares(fn(&str) -> Result<SquareSet, PatternError>),
+    Squares(fn(&str) -> PatternResult<SquareSet>),
     /// Conditions on positions that may hold in variations.
     InVariations,
     /// An expression that may have the colours exchanged.
@@ -81,7 +81,7 @@ pub const CALLS: &[(&str, &str, Call)] = calls! {
 };
 
 /// The position after moves from the start position.
-fn after(moves: &str) -> Result<FenPattern, PatternError> {
+fn after(moves: &str) -> PatternResult<FenPattern> {
     let record = format!("{moves} *");
     let game = Game::read(Record::alone(record.as_bytes()));
     let obstacle = obstacle::find(&game).map(|obstacle| obstacle.span.start);

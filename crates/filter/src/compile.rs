@@ -16,8 +16,7 @@ use super::calls::{self as functions, CALLS, Call};
 use super::condition::Condition;
 use super::fact::{Get, ValueType};
 use super::findings::Findings;
-use super::lexer::Op;
-use super::mistake::Mistake;
+use super::mistake::{Mistake, Result};
 use super::names::tags;
 use super::reference::Reference;
 use super::syntax::{Expr, ExprForm};
@@ -87,15 +86,14 @@ impl<'v> Compiler<'v> {
     /// # Errors
     ///
     /// The first part of it that means nothing.
-    pub(super) fn condition(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
+    pub(super) fn condition(&mut self, expr: &Expr) -> Result<Condition> {
         let unnumbered = |(_, mistake)| mistake;
         match &expr.form {
             ExprForm::And(parts) => Ok(Condition::All(self.parts(parts).map_err(unnumbered)?)),
             ExprForm::Or(parts) => Ok(Condition::Any(self.parts(parts).map_err(unnumbered)?)),
             ExprForm::Not(part) => Ok(Condition::Not(Box::new(self.condition(part)?))),
             ExprForm::Compare(op, left, right) => self.comparison(*op, left, right),
-            ExprForm::In(left, right) => self.membership(Op::Equal, left, right),
-            ExprForm::NotIn(left, right) => self.membership(Op::NotEqual, left, right),
+            ExprForm::In(op, left, right) => self.membership(*op, left, right),
             ExprForm::Call(name, parts) => self.call(name, parts, expr),
             ExprForm::Word(word) => self.alone(word, expr),
             ExprForm::Text(_) => {
@@ -137,7 +135,7 @@ impl<'v> Compiler<'v> {
     }
 
     /// A name as it is meant here, or that there is none.
-    pub(super) fn name(&self, word: &str, at: &Expr) -> Result<Definition, Mistake> {
+    pub(super) fn name(&self, word: &str, at: &Expr) -> Result<Definition> {
         self.find(word).ok_or_else(|| self.unknown(word, at))
     }
 
@@ -216,7 +214,7 @@ impl<'v> Compiler<'v> {
     }
 
     /// A name alone: whether it is true, or there is something.
-    fn alone(&mut self, word: &str, expr: &Expr) -> Result<Condition, Mistake> {
+    fn alone(&mut self, word: &str, expr: &Expr) -> Result<Condition> {
         match word {
             "true" => return Ok(Condition::Always(true)),
             "false" => return Ok(Condition::Always(false)),
@@ -238,7 +236,7 @@ impl<'v> Compiler<'v> {
     }
 
     /// A condition with the colours exchanged, inside it.
-    pub(super) fn flipped(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
+    pub(super) fn flipped(&mut self, expr: &Expr) -> Result<Condition> {
         if self.flips == MAX_FLIPS {
             return expr.refuse(format!("flip is nested more than {MAX_FLIPS} times"));
         }
@@ -252,7 +250,7 @@ impl<'v> Compiler<'v> {
     }
 
     /// A condition on a position.
-    pub(super) fn of_position(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
+    pub(super) fn of_position(&mut self, expr: &Expr) -> Result<Condition> {
         self.in_position = true;
         let condition = self.condition(expr);
         self.in_position = false;
@@ -278,7 +276,7 @@ impl<'v> Compiler<'v> {
 }
 
 /// A function with what it takes, or that there is none.
-pub(super) fn function(name: &str, expr: &Expr) -> Result<(&'static str, Call), Mistake> {
+pub(super) fn function(name: &str, expr: &Expr) -> Result<(&'static str, Call)> {
     functions::find(name).ok_or_else(|| {
         let names: Vec<&str> = CALLS.iter().map(|&(name, ..)| name).collect();
         let span = expr.span.start..expr.span.start + name.len();
@@ -301,10 +299,8 @@ pub(super) fn no_such(word: &str, span: &Range<usize>, message: &str, known: &[&
         (tip, _) => tip,
     };
     let listed = if tip.is_empty() { LISTED_ALONE } else { LISTED };
-    let list = if known.len() <= listed && !known.is_empty() {
-        format!(" (one of {})", known.join(", "))
-    } else {
-        String::new()
-    };
+    let are_listed = known.len() <= listed && !known.is_empty();
+    let list = are_listed.then(|| format!(" (one of {})", known.join(", ")));
+    let list = list.unwrap_or_default();
     Mistake::new(span.clone(), format!("{message}{tip}{list}"))
 }

@@ -9,7 +9,6 @@ use super::pattern::move_guard::MoveGuard;
 use super::pattern::square_set::SquareSet;
 use super::position_pattern::PositionPattern;
 use super::position_query::Query;
-use super::predicate::Predicate;
 use super::reference::Reference;
 use super::subject::Subject;
 use super::term::Term;
@@ -33,10 +32,8 @@ pub(crate) enum Condition {
     Known(Reference),
     /// The value of a name is true; of what is no flag, that there is something.
     Holds(Reference),
-    /// The text of a name fits.
-    Text(Reference, TextTest),
-    /// The move fits as it is written, which it can only if it is one of these.
-    Written(MoveGuard, Reference, TextTest),
+    /// The text of a name fits, which that of a move can only if it is one of these.
+    Text(Option<MoveGuard>, Reference, TextTest),
     /// The square of a name is one of these, on the board or on the board with the colours exchanged.
     Within(Reference, SquareSet, bool),
     /// Two names have one value.
@@ -53,6 +50,9 @@ pub(crate) enum Condition {
     Finding(Findings),
 }
 
+/// Whether a text fits.
+pub(crate) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
+
 impl Condition {
     /// Lets conditions on positions hold in variations too; gives whether there is nothing else.
     pub(super) fn search_variations(&mut self) -> bool {
@@ -66,13 +66,9 @@ impl Condition {
             _ => false,
         }
     }
-}
 
-/// Whether a text fits.
-pub(crate) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
-
-impl Predicate for Condition {
-    fn truth(&self, on: &Subject<'_, '_>) -> Truth {
+    /// Whether it holds.
+    pub(super) fn truth(&self, on: &Subject<'_, '_>) -> Truth {
         match self {
             Condition::Always(holds) => (*holds).into(),
             Condition::All(parts) => Truth::all(parts.iter().map(|part| part.truth(on))),
@@ -87,10 +83,9 @@ impl Predicate for Condition {
                 Fact::Flag(flag) => flag.into(),
                 _ => Truth::True,
             }),
-            Condition::Text(name, fits) => name.test_text(on, fits),
-            Condition::Written(guard, name, fits) => {
-                let played = on.walk.and_then(GameWalk::played);
-                if played.is_some_and(|ply| !guard.admits(ply)) {
+            Condition::Text(guard, name, fits) => {
+                let played = || on.walk.and_then(GameWalk::played);
+                if guard.is_some_and(|guard| played().is_some_and(|ply| !guard.admits(ply))) {
                     return Truth::False;
                 }
                 name.test_text(on, fits)
@@ -125,11 +120,12 @@ impl Predicate for Condition {
         }
     }
 
-    fn is_material_only(&self) -> bool {
+    /// Whether its truth changes only with the material on the board.
+    pub(super) fn is_material_only(&self) -> bool {
         match self {
             Condition::Always(_) => true,
             Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().all(Predicate::is_material_only)
+                parts.iter().all(Condition::is_material_only)
             }
             Condition::Not(part) | Condition::Differs(part, _) => part.is_material_only(),
             Condition::Pattern(pattern, _) => pattern.is_material(),

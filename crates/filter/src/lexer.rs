@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, Result};
 
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +88,7 @@ const SIGNS: [(&str, LexemeKind); 24] = [
 ];
 
 /// The tokens of an expression, with one for its end. A `#` begins a comment up to the end of the line.
-pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
+pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>> {
     let mut found = Vec::new();
     let mut at = 0;
     loop {
@@ -153,7 +153,7 @@ fn strange(first: char, at: usize) -> Mistake {
 }
 
 /// Text in quotes; a quote inside is written twice.
-fn quoted(rest: &str, quote: char, at: usize) -> Result<(LexemeKind, usize), Mistake> {
+fn quoted(rest: &str, quote: char, at: usize) -> Result<(LexemeKind, usize)> {
     let mut text = String::new();
     let mut from = 1;
     while let Some(end) = rest[from..].find(quote) {

@@ -68,7 +68,6 @@ mod parser;
 pub mod pattern;
 mod position_pattern;
 mod position_query;
-mod predicate;
 mod query_state;
 mod reference;
 #[doc(hidden)]

@@ -13,6 +13,9 @@ pub struct Mistake {
     pub message: String,
 }
 
+/// What an expression means, or what is wrong with it.
+pub type Result<T, E = Mistake> = std::result::Result<T, E>;
+
 /// How much of a long line is shown around the place, in characters.
 const SHOWN_CHARACTERS: usize = 76;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lexer::{self, Lexeme, LexemeKind, Op};
-use super::mistake::Mistake;
+use super::mistake::{Mistake, Result};
 use super::syntax::{Expr, ExprForm};
 
 /// The deepest nesting of an expression.
@@ -14,7 +14,7 @@ const MAX_DEPTH: usize = 64;
 /// # Errors
 ///
 /// The first thing that is no expression.
-pub(crate) fn parse(text: &str, is_word: &dyn Fn(&str) -> bool) -> Result<Expr, Mistake> {
+pub(crate) fn parse(text: &str, is_word: &dyn Fn(&str) -> bool) -> Result<Expr> {
     let tokens = lexer::tokens(text)?;
     let mut parser = Parser {
         text,
@@ -42,7 +42,7 @@ struct Parser<'t> {
 }
 
 /// Reads a part of an expression.
-type ParseFunction<'t> = fn(&mut Parser<'t>) -> Result<Expr, Mistake>;
+type ParseFunction<'t> = fn(&mut Parser<'t>) -> Result<Expr>;
 
 impl<'t> Parser<'t> {
     fn kind(&self) -> &LexemeKind {
@@ -95,10 +95,7 @@ impl<'t> Parser<'t> {
         Mistake::new(self.span(), message)
     }
 
-    fn nested<T>(
-        &mut self,
-        inner: impl FnOnce(&mut Self) -> Result<T, Mistake>,
-    ) -> Result<T, Mistake> {
+    fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth == MAX_DEPTH {
             let message = format!("nested more than {MAX_DEPTH} deep");
             return Err(Mistake::new(self.span(), message));
@@ -110,12 +107,12 @@ impl<'t> Parser<'t> {
     }
 
     /// `a or b`
-    fn any_of(&mut self) -> Result<Expr, Mistake> {
+    fn any_of(&mut self) -> Result<Expr> {
         self.joined("or", ExprForm::Or, Parser::all_of)
     }
 
     /// `a and b`
-    fn all_of(&mut self) -> Result<Expr, Mistake> {
+    fn all_of(&mut self) -> Result<Expr> {
         self.joined("and", ExprForm::And, Parser::negation)
     }
 
@@ -124,7 +121,7 @@ impl<'t> Parser<'t> {
         sign: &'static str,
         form: fn(Vec<Expr>) -> ExprForm,
         part: ParseFunction<'t>,
-    ) -> Result<Expr, Mistake> {
+    ) -> Result<Expr> {
         let first = part(self)?;
         let mut span = first.span.clone();
         let mut parts = vec![first];
@@ -140,7 +137,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `not a`
-    fn negation(&mut self) -> Result<Expr, Mistake> {
+    fn negation(&mut self) -> Result<Expr> {
         if !self.is_at("not") {
             return self.comparison();
         }
@@ -151,7 +148,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `a == b`, `a in b`, `a not in b`
-    fn comparison(&mut self) -> Result<Expr, Mistake> {
+    fn comparison(&mut self) -> Result<Expr> {
         let left = self.sum()?;
         let next = self.tokens.get(self.at + 1).map(|next| &next.kind);
         let is_not_in = self.is_at("not") && next == Some(&LexemeKind::Sign("in"));
@@ -171,14 +168,14 @@ impl<'t> Parser<'t> {
         let (left, right) = (Box::new(left), Box::new(right));
         let form = match kind {
             LexemeKind::Op(op) => ExprForm::Compare(op, left, right),
-            _ if is_not_in => ExprForm::NotIn(left, right),
-            _ => ExprForm::In(left, right),
+            _ if is_not_in => ExprForm::In(Op::NotEqual, left, right),
+            _ => ExprForm::In(Op::Equal, left, right),
         };
         Ok(Expr::new(form, span))
     }
 
     /// `a..b`, or a value alone
-    fn range(&mut self) -> Result<Expr, Mistake> {
+    fn range(&mut self) -> Result<Expr> {
         let from = self.sum()?;
         if !self.takes("..") {
             return Ok(from);
@@ -190,7 +187,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `a + b - c`
-    fn sum(&mut self) -> Result<Expr, Mistake> {
+    fn sum(&mut self) -> Result<Expr> {
         let start = self.span().start;
         let minus = self.takes("-");
         let first = self.value()?;
@@ -208,7 +205,7 @@ impl<'t> Parser<'t> {
         })
     }
 
-    fn value(&mut self) -> Result<Expr, Mistake> {
+    fn value(&mut self) -> Result<Expr> {
         let span = self.span();
         let text = self.text[span.clone()].to_owned();
         let form = match self.kind() {
@@ -235,7 +232,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A name, a call, or a bare word.
-    fn word(&mut self) -> Result<Expr, Mistake> {
+    fn word(&mut self) -> Result<Expr> {
         let span = self.span();
         let text = &self.text[span.clone()];
         if let Some(hyphen) = text.find('-')
@@ -274,7 +271,7 @@ impl<'t> Parser<'t> {
         end: &'static str,
         open: &Range<usize>,
         part: ParseFunction<'t>,
-    ) -> Result<(Vec<Expr>, usize), Mistake> {
+    ) -> Result<(Vec<Expr>, usize)> {
         let parts = self.nested(|parser| {
             let mut parts = Vec::new();
             while !parser.is_at(end) && parser.kind() != &LexemeKind::End {
@@ -289,7 +286,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Takes what closes a group, and gives the place behind it.
-    fn close(&mut self, end: &'static str, open: &Range<usize>) -> Result<usize, Mistake> {
+    fn close(&mut self, end: &'static str, open: &Range<usize>) -> Result<usize> {
         if self.is_at(end) {
             return Ok(self.advance().end);
         }

@@ -1,6 +1,5 @@
 //! Conditions on the positions of a game: at some of them, at all, at so many running, one after another.
 
-use super::predicate::Predicate;
 use super::query_state::{Quantifier, QueryState};
 use super::side_line::{SideLine, side_lines};
 use super::subject::Subject;
@@ -16,12 +15,17 @@ pub(crate) struct Query {
     /// The first that counts, by its ply.
     pub(super) first: usize,
     /// What has to hold there, one after another; only [`Quantifier::Then`] and [`Quantifier::Next`] have more than one.
-    pub(super) conditions: Vec<Box<dyn Predicate>>,
+    pub(super) conditions: Vec<PositionTest>,
+    /// Whether that is one condition whose truth changes only with the material on the board.
+    pub(super) is_material_only: bool,
     /// For which reason it is unknown where a game could not be read to its end.
     pub(super) cut: Reasons,
     /// Whether it may hold in a variation.
     pub(super) in_variations: bool,
 }
+
+/// Whether something holds at a position.
+pub(crate) type PositionTest = Box<dyn Fn(&Subject<'_, '_>) -> Truth + Send + Sync>;
 
 impl Query {
     /// Whether the condition holds.
@@ -113,7 +117,7 @@ impl Query {
     fn at_ply<'a>(&self, ply: usize, on: &Subject<'a, '_>, walk: &GameWalk<'a>) -> Truth {
         walk.go(ply);
         let first = self.conditions.first();
-        first.map_or(Truth::True, |first| first.truth(&on.position(walk)))
+        first.map_or(Truth::True, |first| first(&on.position(walk)))
     }
 
     /// Goes through the positions of a line, from one ply on, until the answer is known; tells what is known at each. Where a
@@ -129,15 +133,14 @@ impl Query {
         if matches!(self.at, Quantifier::Final | Quantifier::Start) {
             return;
         }
-        let is_material_only = matches!(&self.conditions[..], [only] if only.is_material_only());
         let mut last = None;
         for ply in from..=walk.last() {
             if !so_far.is_decided() {
                 walk.go(ply);
                 let here = on.position(walk);
                 so_far.step(self.conditions.len(), |index| match last {
-                    Some(last) if is_material_only && !walk.changes_material() => last,
-                    _ => *last.insert(self.conditions[index].truth(&here)),
+                    Some(last) if self.is_material_only && !walk.changes_material() => last,
+                    _ => *last.insert(self.conditions[index](&here)),
                 });
             }
             tell(ply, so_far);

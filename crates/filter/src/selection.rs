@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::compile::Compiler;
 use super::condition::Condition;
-use super::mistake::Mistake;
+use super::mistake::{Mistake, Result};
 use super::names::tags;
 use super::parser;
-use super::predicate::Predicate;
 use super::subject::Subject;
 use super::syntax::{Expr, ExprForm};
 use super::truth::{Reasons, Truth};
@@ -61,7 +60,7 @@ impl fmt::Debug for Selection {
 /// # Errors
 ///
 /// The first thing that is no expression.
-pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expr, Mistake> {
+pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expr> {
     let is_tag = |word: &str| tags::known_tag(word).is_some();
     parser::parse(text, &|word| vocabulary.is_word(word) || is_tag(word))
 }
@@ -110,11 +109,7 @@ impl GameCondition {
     /// # Errors
     ///
     /// The first thing in it that means nothing.
-    pub fn new(
-        text: &str,
-        vocabulary: &Vocabulary,
-        options: Options,
-    ) -> Result<GameCondition, Mistake> {
+    pub fn new(text: &str, vocabulary: &Vocabulary, options: Options) -> Result<GameCondition> {
         let expr = parse(text, vocabulary)?;
         let mut compiler = Compiler::new(vocabulary, options);
         compiler.condition(&expr).map(GameCondition)
@@ -139,11 +134,7 @@ impl PositionCondition {
     /// # Errors
     ///
     /// The first thing in it that means nothing.
-    pub fn new(
-        text: &str,
-        vocabulary: &Vocabulary,
-        options: Options,
-    ) -> Result<PositionCondition, Mistake> {
+    pub fn new(text: &str, vocabulary: &Vocabulary, options: Options) -> Result<PositionCondition> {
         let expr = parse(text, vocabulary)?;
         let mut compiler = Compiler::new(vocabulary, options);
         compiler.of_position(&expr).map(PositionCondition)

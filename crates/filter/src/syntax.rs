@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::lexer::Op;
-use super::mistake::Mistake;
+use super::mistake::{Mistake, Result};
 
 /// A part of an expression, and where it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,10 +42,8 @@ pub enum ExprForm {
     Or(Vec<Expr>),
     /// `a == b`
     Compare(Op, Box<Expr>, Box<Expr>),
-    /// `a in b`
-    In(Box<Expr>, Box<Expr>),
-    /// `a not in b`
-    NotIn(Box<Expr>, Box<Expr>),
+    /// `a in b`, where it is to be equal to one of them, or `a not in b`
+    In(Op, Box<Expr>, Box<Expr>),
     /// `a + b - c`: terms, each with whether it is taken away.
     Sum(Vec<(bool, Expr)>),
 }
@@ -68,7 +66,7 @@ impl Expr {
     }
 
     /// What is wrong with it, as an error.
-    pub(super) fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Mistake> {
+    pub(super) fn refuse<T>(&self, message: impl Into<String>) -> Result<T> {
         Err(self.mistake(message))
     }
 
@@ -101,9 +99,9 @@ impl Expr {
                 let sign = op.as_str();
                 (3, format!("{} {sign} {}", left.text(4), right.text(4)))
             }
-            ExprForm::In(left, right) => (3, format!("{} in {}", left.text(4), right.text(5))),
-            ExprForm::NotIn(left, right) => {
-                (3, format!("{} not in {}", left.text(4), right.text(5)))
+            ExprForm::In(op, left, right) => {
+                let sign = if *op == Op::Equal { "in" } else { "not in" };
+                (3, format!("{} {sign} {}", left.text(4), right.text(5)))
             }
             ExprForm::Not(inner) => (2, format!("not {}", inner.text(2))),
             ExprForm::And(parts) => (1, listed(parts, " and ", 2)),

@@ -23,8 +23,6 @@ pub struct GameWalk<'a> {
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
     board: Followed<Board>,
-    /// With the colours exchanged and the ranks turned.
-    mirrored_board: Followed<Board>,
     counts: Followed<PieceCounts>,
     position: Followed<AnyPosition>,
     annotations: OnceCell<Vec<Annotation<'a>>>,
@@ -47,7 +45,6 @@ impl<'a> GameWalk<'a> {
             plies: Cow::Borrowed(&game.replay.plies),
             ply: Cell::new(0),
             board: RefCell::default(),
-            mirrored_board: RefCell::default(),
             counts: RefCell::default(),
             position: RefCell::default(),
             annotations: OnceCell::new(),
@@ -118,11 +115,7 @@ impl<'a> GameWalk<'a> {
     }
 
     fn turn_after(&self, plies: usize) -> Color {
-        if plies.is_multiple_of(2) {
-            self.first_turn
-        } else {
-            !self.first_turn
-        }
+        self.first_turn ^ !plies.is_multiple_of(2)
     }
 
     /// Whether what stands on the board, counted, may differ from the position before.
@@ -155,21 +148,17 @@ impl<'a> GameWalk<'a> {
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
     pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
         let seen = |board: &Board| {
-            let mut board = board.clone();
-            if mirrored {
-                board.mirror();
+            if !mirrored {
+                return look(board);
             }
-            board
+            let mut board = board.clone();
+            board.mirror();
+            look(&board)
         };
         if self.is_variant {
-            return self.with_position(|position| look(&seen(position.board())));
+            return self.with_position(|position| seen(position.board()));
         }
-        let start = || seen(self.first_board());
-        if mirrored {
-            self.follow(&self.mirrored_board, start, play::<true>, look)
-        } else {
-            self.follow(&self.board, start, play::<false>, look)
-        }
+        self.follow(&self.board, || self.first_board().clone(), play, seen)
     }
 
     fn first_board(&self) -> &Board {
@@ -325,40 +314,20 @@ impl<'a> GameWalk<'a> {
     }
 }
 
-/// Plays a move of chess on a board alone, or on one with the colours exchanged and the ranks turned.
-fn play<const MIRRORED: bool>(board: &mut Board, mv: Move, mover: Color) {
-    let mover = if MIRRORED { !mover } else { mover };
-    let at = |square: Square| {
-        if MIRRORED {
-            square.flip_vertical()
-        } else {
-            square
-        }
-    };
-    match mv {
-        Move::Normal {
-            role,
-            from,
-            to,
-            promotion,
-            ..
-        } => {
-            board.discard_piece_at(at(from));
-            board.set_piece_at(at(to), promotion.unwrap_or(role).of(mover));
-        }
-        Move::EnPassant { from, to } => {
-            board.discard_piece_at(at(Square::from_coords(to.file(), from.rank())));
-            board.discard_piece_at(at(from));
-            board.set_piece_at(at(to), mover.pawn());
-        }
-        Move::Castle { king, rook } => {
-            board.discard_piece_at(at(king));
-            board.discard_piece_at(at(rook));
-            if let Some(side) = mv.castling_side() {
-                board.set_piece_at(side.rook_to(mover), mover.rook());
-                board.set_piece_at(side.king_to(mover), mover.king());
-            }
-        }
-        Move::Put { role, to } => board.set_piece_at(at(to), role.of(mover)),
+/// Plays a move of chess on a board alone.
+fn play(board: &mut Board, mv: Move, mover: Color) {
+    if let Some(from) = mv.from() {
+        board.discard_piece_at(from);
     }
+    if let (Move::Castle { rook, .. }, Some(side)) = (mv, mv.castling_side()) {
+        board.discard_piece_at(rook);
+        board.set_piece_at(side.rook_to(mover), mover.rook());
+        board.set_piece_at(side.king_to(mover), mover.king());
+        return;
+    }
+    if let Move::EnPassant { from, to } = mv {
+        board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
+    }
+    let role = mv.promotion().unwrap_or(mv.role());
+    board.set_piece_at(mv.to(), role.of(mover));
 }

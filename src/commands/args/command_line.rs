@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 
 use super::input::workers;
 use crate::output::dataset::account::{PartNumber, RunInfo};
-use pgnkit_core::input::source::path_text::text_of;
+use pgnkit_core::input::{shards::shard::Shard, source::path_text::text_of};
 
 /// Options that change nothing in the rows, or say where something else goes.
 const WITHOUT_EFFECT: [&str; 12] = [
@@ -69,10 +69,9 @@ fn jobs(matches: &ArgMatches) -> Option<NonZeroUsize> {
 
 /// The part that is asked for, as K/N.
 fn part(matches: &ArgMatches) -> Option<PartNumber> {
-    let mut shard = matches.try_get_raw("shard").ok()??;
-    let (number, of) = shard.next()?.to_str()?.split_once('/')?;
+    let shard = matches.try_get_one::<Shard>("shard").ok()??;
     Some(PartNumber {
-        number: number.trim().parse().ok()?,
-        of: of.trim().parse().ok()?,
+        number: u32::try_from(shard.number()).ok()?,
+        of: u32::try_from(shard.count()).ok()?,
     })
 }

@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args as _, ValueEnum};
 
 use super::ignore_lines::IgnoreLines;
 use super::per_file_ignores::{PerFile, ignored_by_file};
@@ -114,7 +114,6 @@ impl FindingArgs {
             },
             choice,
             by_file: ignored_by_file(&self.per_file_ignores, patterns_from, files),
-            obeys_ignore_lines: !self.no_ignore_lines,
         })
     }
 
@@ -139,21 +138,12 @@ fn least_severity() -> impl TypedValueParser<Value = Severity> {
 
 /// Options of a run that choose findings, as they were given, for a shell; nothing where the usual ones are.
 pub(crate) fn given_words(run: &RunInfo) -> String {
-    const NAMES: [&str; 7] = [
-        "profile",
-        "select",
-        "ignore",
-        "min-severity",
-        "severity",
-        "per-file-ignores",
-        "no-ignore-lines",
-    ];
-    let options = NAMES
-        .iter()
-        .filter_map(|name| Some((name, run.options.get(*name)?)));
+    let arguments = FindingArgs::augment_args(clap::Command::new("check"));
+    let names = arguments.get_arguments().filter_map(clap::Arg::get_long);
+    let options = names.filter_map(|name| Some((name, run.options.get(name)?)));
     let mut words = String::new();
     for (name, values) in options {
-        if *name == "per-file-ignores" {
+        if name == "per-file-ignores" {
             for value in values {
                 let value = value.replace('\'', r"'\''");
                 words.extend([" --per-file-ignores '", &value, "'"]);
@@ -292,8 +282,6 @@ pub(crate) struct RuleRun {
     pub(crate) options: Options,
     /// Codes and severities that are not reported in each file; empty if there are none.
     by_file: Vec<Vec<Selector>>,
-    /// Whether lines in a game can keep findings of it from being reported.
-    obeys_ignore_lines: bool,
 }
 
 impl RuleRun {
@@ -312,7 +300,7 @@ impl RuleRun {
         findings
             .retain_mut(|finding| self.choice.admits(finding) && self.is_asked(finding, source));
         match ignore_lines {
-            Some(lines) if self.obeys_ignore_lines => lines.hide(findings),
+            Some(lines) if !self.choice.asked.no_ignore_lines => lines.hide(findings),
             _ => 0,
         }
     }

@@ -4,14 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::output::columns::{Column, Heading, InText, Row};
-use crate::output::typed::kind::ColumnKind;
-use crate::output::value::Value;
+use crate::output::columns::{Column, Row, columns, row};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::side_file;
-use pgnkit_core::openings::{
-    found_opening::FoundOpening, opening::Opening, table::Openings, table_in_use,
-};
+use pgnkit_core::openings::{opening::Opening, table::Openings, table_in_use};
 
 /// Whether rows say which opening was played.
 #[derive(Debug, Clone, clap::Args)]
@@ -40,65 +36,30 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How a column is made of what was found.
-type Get = fn(&FoundOpening<'static>, &Game<'_>) -> Value<'static>;
+row!(Game);
 
-/// Name, kind, value, meaning, and whether it is among the few of text.
-const COLUMNS: [(&str, ColumnKind, Get, &str, InText); 6] = [
-    (
-        "opening_eco",
-        ColumnKind::Text,
-        |found, _| Value::from(named(found).map(|opening| opening.eco.as_ref())),
-        "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess",
-        InText::Always,
-    ),
-    (
-        "opening",
-        ColumnKind::Text,
-        |found, _| Value::from(named(found).map(|opening| opening.name.as_ref())),
-        "name of the opening",
-        InText::Always,
-    ),
-    (
-        "opening_family",
-        ColumnKind::Text,
-        |found, _| Value::from(named(found).map(Opening::family)),
-        "name of the opening up to the colon",
-        InText::Never,
-    ),
-    (
-        "opening_ply",
-        ColumnKind::Number,
-        |found, _| Value::from(found.last.map(|(_, ply)| ply)),
-        "ply after which the opening was reached",
-        InText::Never,
-    ),
-    (
-        "opening_left_ply",
-        ColumnKind::Number,
-        |found, _| Value::from(found.left_ply),
-        "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
-        InText::Never,
-    ),
-    (
-        "transposed",
-        ColumnKind::Flag,
-        |found, game| {
-            let plies = game.plies_from_start().unwrap_or_default();
-            Value::from(found.is_transposed(plies))
-        },
-        "whether the opening was reached by other moves, or in another order, than in the table",
-        InText::Never,
-    ),
-];
+const COLUMNS: &[Column<Game<'static>>] = columns! { |game|
+    "opening_eco": Text = named(game).map(|opening| opening.eco.as_ref()), "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess" few;
+    "opening": Text = named(game).map(|opening| opening.name.as_ref()), "name of the opening" few;
+    "opening_family": Text = named(game).map(Opening::family), "name of the opening up to the colon";
+    "opening_ply": Number = game.opening().and_then(|found| found.last).map(|(_, ply)| ply), "ply after which the opening was reached";
+    "opening_left_ply": Number = game.opening().and_then(|found| found.left_ply), "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line";
+    "transposed": Flag = is_transposed(game), "whether the opening was reached by other moves, or in another order, than in the table";
+};
 
-fn named(found: &FoundOpening<'static>) -> Option<&'static Opening> {
-    found.last.map(|(opening, _)| opening)
+fn named(game: &Game<'_>) -> Option<&'static Opening> {
+    let (opening, _) = game.opening()?.last?;
+    Some(opening)
+}
+
+fn is_transposed(game: &Game<'_>) -> Option<bool> {
+    let plies = game.plies_from_start().unwrap_or_default();
+    game.opening()?.is_transposed(plies)
 }
 
 /// Whether a column is one of the opening.
 pub(crate) fn is_column(name: &str) -> bool {
-    COLUMNS.iter().any(|(column, ..)| *column == name)
+    COLUMNS.iter().any(|column| column.heading.name == name)
 }
 
 /// The columns of the opening.
@@ -106,17 +67,9 @@ pub(crate) fn columns<R: Row>(
     game: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Game<'r>,
     on_request: bool,
 ) -> Vec<Column<R>> {
-    let column = |(name, kind, get, meaning, in_text): (&'static str, _, Get, _, _)| {
-        let column = Column::given(Heading::new(name, kind, meaning), move |row| {
-            let game = game(row);
-            game.opening()
-                .map_or(Value::Empty, |found| get(found, game))
-        });
-        Column {
-            on_request,
-            in_text,
-            ..column
-        }
+    let column = |column| Column {
+        on_request,
+        ..Column::of(column, move |column, row| column.value(game(row)))
     };
-    COLUMNS.into_iter().map(column).collect()
+    COLUMNS.iter().map(column).collect()
 }

@@ -125,27 +125,15 @@ impl SourceArgs {
         Ok(found)
     }
 
-    /// The first operand, for a command that has another one before the files, and the sources without it.
-    pub(crate) fn split_first(&self) -> Option<(&Path, SourceArgs)> {
-        let (first, files) = self.files.split_first()?;
-        let files = files.to_vec();
-        Some((
-            first,
-            SourceArgs {
-                files,
-                ..self.clone()
-            },
-        ))
+    /// Takes the first operand away, for a command that has another one before the files.
+    pub(crate) fn take_first(&mut self) -> Option<PathBuf> {
+        (!self.files.is_empty()).then(|| self.files.remove(0))
     }
 
-    /// These sources or, if nothing is named, others.
-    pub(crate) fn or(self, files: impl FnOnce() -> Vec<PathBuf>) -> SourceArgs {
-        if !self.is_empty() {
-            return self;
-        }
-        SourceArgs {
-            files: files(),
-            ..self
+    /// Reads these files if nothing is named.
+    pub(crate) fn default_to(&mut self, files: impl FnOnce() -> Vec<PathBuf>) {
+        if self.is_empty() {
+            self.files = files();
         }
     }
 

@@ -1,13 +1,10 @@
 //! `check --trf`: the games of an event held against its official record, when all are read.
 
 use std::borrow::Cow;
-use std::path::Path;
 
 use super::gathered_games::{GameHead, GatheredGames};
 use super::task::{CheckTask, Checked};
-use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::run::games::ReadGames;
-use crate::commands::run::trf::read_record;
 use crate::output::findings::excerpt::Around;
 use crate::output::findings::{Context, FindingFix};
 use crate::tournament::compare::comparison::{Difference, DifferencePlace, FileNames, differences};
@@ -32,110 +29,91 @@ pub(super) fn is_fed() -> bool {
     !std::io::IsTerminal::is_terminal(&std::io::stdin())
 }
 
-/// The record that games are compared with.
-pub(super) struct TrfCheck {
-    record: TrfRecord,
-    /// How much of the games may be kept.
-    pub(super) memory: MemoryLimitArgs,
+/// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
+/// compared, because not everything was read.
+///
+/// # Errors
+///
+/// What is found cannot be taken.
+pub(super) fn compare(
+    task: &CheckTask,
+    record: &TrfRecord,
+    gathered: &GatheredGames,
+    read: &ReadGames,
+    mut take: impl FnMut(Checked) -> anyhow::Result<()>,
+) -> anyhow::Result<Option<String>> {
+    let Some((name, sources)) = task.names.split_last() else {
+        return Ok(None);
+    };
+    if !read.failures.is_empty() {
+        return Ok(Some(format!(
+            "the games are not compared with {name}: not everything was read"
+        )));
+    }
+    let wants_tags = task.examination.choice.asks_for(&MISSING_PLAYER_TAG);
+    let names = FileNames {
+        record: name,
+        games: sources,
+    };
+    // The record comes behind the games.
+    let source = |difference: &Difference| match difference.at {
+        DifferencePlace::Game(game, _) => gathered.heads[game].origin.source,
+        DifferencePlace::Record(_) => sources.len(),
+    };
+    let found = differences(record, &gathered.games, names, wants_tags);
+    for of_source in found.chunk_by(|one, next| source(one) == source(next)) {
+        let mut checked = Checked::default();
+        for difference in of_source {
+            write(task, record, difference, &gathered.heads, &mut checked);
+        }
+        take(checked)?;
+    }
+    Ok(None)
 }
 
-impl TrfCheck {
-    /// Reads a record.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub(super) fn read(path: &Path, memory: MemoryLimitArgs) -> anyhow::Result<TrfCheck> {
-        let record = read_record(path)?;
-        Ok(TrfCheck { record, memory })
-    }
-
-    /// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
-    /// compared, because not everything was read.
-    ///
-    /// # Errors
-    ///
-    /// What is found cannot be taken.
-    pub(super) fn compare(
-        &self,
-        task: &CheckTask,
-        gathered: &GatheredGames,
-        read: &ReadGames,
-        mut take: impl FnMut(Checked) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Option<String>> {
-        let Some((name, sources)) = task.names.split_last() else {
-            return Ok(None);
-        };
-        if !read.failures.is_empty() {
-            return Ok(Some(format!(
-                "the games are not compared with {name}: not everything was read"
-            )));
+fn write(
+    task: &CheckTask,
+    record: &TrfRecord,
+    difference: &Difference,
+    heads: &[GameHead],
+    checked: &mut Checked,
+) {
+    let message = difference.message.clone();
+    let mut made = Finding::new(difference.rule, 0..0, String::new(), message);
+    made.severity = difference.severity;
+    match difference.at {
+        DifferencePlace::Game(game, tag) => {
+            write_at_tag(task, made, &heads[game], tag, checked);
         }
-        let wants_tags = task.examination.choice.asks_for(&MISSING_PLAYER_TAG);
-        let names = FileNames {
-            record: name,
-            games: sources,
-        };
-        // The record comes behind the games.
-        let source = |difference: &Difference| match difference.at {
-            DifferencePlace::Game(game, _) => gathered.heads[game].origin.source,
-            DifferencePlace::Record(_) => sources.len(),
-        };
-        let found = differences(&self.record, &gathered.games, names, wants_tags);
-        for of_source in found.chunk_by(|one, next| source(one) == source(next)) {
-            let mut checked = Checked::default();
-            for difference in of_source {
-                self.write(task, difference, gathered, &mut checked);
-            }
-            take(checked)?;
-        }
-        Ok(None)
+        DifferencePlace::Record(spot) => write_in_record(task, record, made, spot, checked),
     }
+}
 
-    fn write(
-        &self,
-        task: &CheckTask,
-        difference: &Difference,
-        gathered: &GatheredGames,
-        checked: &mut Checked,
-    ) {
-        let message = difference.message.clone();
-        let mut made = Finding::new(difference.rule, 0..0, String::new(), message);
-        made.severity = difference.severity;
-        match difference.at {
-            DifferencePlace::Game(game, tag) => {
-                write_at_tag(task, made, &gathered.heads[game], tag, checked);
-            }
-            DifferencePlace::Record(spot) => self.write_in_record(task, made, spot, checked),
-        }
-    }
-
-    /// A finding in the record itself.
-    fn write_in_record(
-        &self,
-        task: &CheckTask,
-        mut made: Finding,
-        spot: TrfPlace,
-        checked: &mut Checked,
-    ) {
-        let source = task.names.len() - 1;
-        let (span, place) = self.record.text.locate(spot);
-        let bytes = self.record.text.bytes();
-        made.token = decode(&bytes[span.clone()]).into_owned();
-        let Some(made) = task.examination.counted(made, source) else {
-            return;
-        };
-        let end = Place {
-            column: place.column + characters(&bytes[span.clone()]),
-            ..place
-        };
-        let context = Context {
-            end: task.writer.wants_ends().then_some(end),
-            around: Around::token(bytes, span),
-            ..Context::new(source, &task.names, place)
-        };
-        task.write_of_file(&made, &context, checked);
-    }
+/// A finding in the record itself.
+fn write_in_record(
+    task: &CheckTask,
+    record: &TrfRecord,
+    mut made: Finding,
+    spot: TrfPlace,
+    checked: &mut Checked,
+) {
+    let source = task.names.len() - 1;
+    let (span, place) = record.text.locate(spot);
+    let bytes = record.text.bytes();
+    made.token = decode(&bytes[span.clone()]).into_owned();
+    let Some(made) = task.examination.counted(made, source) else {
+        return;
+    };
+    let end = Place {
+        column: place.column + characters(&bytes[span.clone()]),
+        ..place
+    };
+    let context = Context {
+        end: task.writer.wants_ends().then_some(end),
+        around: Around::token(bytes, span),
+        ..Context::new(source, &task.names, place)
+    };
+    task.write_of_file(&made, &context, checked);
 }
 
 /// A finding at the value of a tag; where the game does not have it, at the first that it has of those that say who played.

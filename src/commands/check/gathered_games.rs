@@ -4,7 +4,7 @@ use super::finding_identity::FindingIdentity;
 use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::tournament::compare::compared_game::ComparedGame;
 use pgnkit_core::game::Game;
-use pgnkit_core::input::record::{Origin, Record, Seams};
+use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::pgn::tags::Tags;
 
 /// What is shown of a game that is kept.
@@ -30,11 +30,8 @@ impl GameHead {
         let mut tags = Tags::default();
         tags.read(&self.tags);
         let record = Record {
-            bytes: &self.tags,
             origin: self.origin,
-            oversized: false,
-            seams: Seams::empty(),
-            has_directives: false,
+            ..Record::alone(&self.tags)
         };
         (record, tags)
     }

@@ -3,26 +3,27 @@
 use std::sync::Arc;
 
 use super::baseline::Baseline;
-use super::check_trf::TrfCheck;
+use super::check_trf::compare;
 use super::exact_copies::Copies;
 use super::finding_counts::{by_fix, by_severity, left_out};
-use super::format::FindingFormat;
 use super::gathered_games::GatheredGames;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
 use crate::commands::args::ignore_lines::{ignored_summary, unreported};
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::partition::Partition;
 use crate::commands::run::input::Input;
 use crate::output::findings::summary::CodeCounts;
 use crate::output::{Output, Verdict, messages};
 use pgnkit_core::rules::rule::Severity;
+use pgnkit_tournament::trf::record::TrfRecord;
 
 /// A check whose options are understood.
 pub(super) struct CheckPlan {
     pub(super) input: Input,
     /// The record that games are compared with.
-    pub(super) against: Option<TrfCheck>,
+    pub(super) against: Option<TrfRecord>,
     pub(super) output: Output,
     pub(super) task: CheckTask,
     pub(super) printer: Printer,
@@ -34,7 +35,8 @@ pub(super) struct CheckPlan {
     pub(super) baseline: Option<Baseline>,
     /// The least serious findings that fail.
     pub(super) threshold: Option<Severity>,
-    pub(super) format: FindingFormat,
+    /// How much of the games may be kept.
+    pub(super) memory: MemoryLimitArgs,
     /// Whether files are watched, and whether they were all read before, and some of them are read again.
     pub(super) is_watching: bool,
     pub(super) is_again: bool,
@@ -61,15 +63,13 @@ impl CheckPlan {
         let mut gathered = GatheredGames::default();
         self.copies.borrow_mut().forget(&task.names);
         let mut outcome = input.run_shared(Arc::clone(&task), |mut checked| {
-            if let Some(against) = &against {
-                gathered.take(std::mem::take(&mut checked.gathered), against.memory)?;
-            }
+            gathered.take(std::mem::take(&mut checked.gathered), self.memory)?;
             self.copies.borrow_mut().find(&task, &mut checked);
             take(checked)
         });
         let mut remarks = Vec::new();
         if let (Some(against), Ok(read)) = (against, &outcome) {
-            match against.compare(&task, &gathered, read, take) {
+            match compare(&task, &against, &gathered, read, take) {
                 Ok(left_out) => remarks.extend(left_out),
                 Err(error) => outcome = Err(error),
             }
@@ -87,7 +87,7 @@ impl CheckPlan {
             remarks.extend(remark.filter(|_| !self.is_watching));
         }
         if self.summary.is_none() {
-            printer.end_log(self.format, &outcome, &remarks, &mut output)?;
+            printer.end_log(&outcome, &remarks, &mut output)?;
         }
         let outcome = outcome?;
         output.write_batch(&printer.rest(&tallies)?)?;

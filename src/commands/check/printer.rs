@@ -5,7 +5,7 @@ use super::repeated_findings::RepeatedFindings;
 use super::task::Checked;
 use jiff::Zoned;
 
-use super::format::{FindingFormat, FindingWriter};
+use super::format::FindingWriter;
 use crate::commands::run::games::ReadGames;
 use crate::output::Output;
 use crate::output::findings::{gitlab, junit::Junit};
@@ -16,19 +16,25 @@ use pgnkit_core::english::in_words;
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
     limit: Option<u64>,
-    /// The text between two findings.
-    separator: &'static str,
     printed: u64,
     /// Number of findings beyond the limit.
     pub(super) left_out: u64,
     /// Whom the finding printed last is about.
     heading: String,
+    form: PrintedForm,
+}
+
+/// The form of what is printed, with what it keeps of the findings.
+enum PrintedForm {
     /// What waits for the end, and how it will look.
-    groups: Option<(FindingGroups, TextStyle)>,
-    /// The suites of files, if findings are tests.
-    junit: Option<Junit>,
+    Groups(FindingGroups, TextStyle),
     /// What is not shown twice, and how it is told at the end.
-    repeats: Option<(RepeatedFindings, TextStyle)>,
+    Repeats(RepeatedFindings, TextStyle),
+    /// The suites of files, in which findings are tests.
+    Junit(Junit),
+    Sarif,
+    Gitlab,
+    Plain,
 }
 
 impl Printer {
@@ -41,25 +47,22 @@ impl Printer {
     ) -> Printer {
         Printer {
             limit,
-            separator: match writer {
-                FindingWriter::Sarif(_) => Sarif::SEPARATOR,
-                FindingWriter::Gitlab => gitlab::SEPARATOR,
-                _ => "",
-            },
             printed: 0,
             left_out: 0,
             heading: String::new(),
-            groups: match writer {
-                FindingWriter::Grouped(style) => Some((FindingGroups::default(), *style)),
-                _ => None,
-            },
-            junit: match writer {
-                FindingWriter::Junit(threshold) => Some(Junit::new(names, *threshold)),
-                _ => None,
-            },
-            repeats: match writer {
-                FindingWriter::Text(style) if once => Some((RepeatedFindings::default(), *style)),
-                _ => None,
+            form: match writer {
+                FindingWriter::Grouped(style) => {
+                    PrintedForm::Groups(FindingGroups::default(), *style)
+                }
+                FindingWriter::Text(style) if once => {
+                    PrintedForm::Repeats(RepeatedFindings::default(), *style)
+                }
+                FindingWriter::Junit(threshold) => {
+                    PrintedForm::Junit(Junit::new(names, *threshold))
+                }
+                FindingWriter::Sarif(_) => PrintedForm::Sarif,
+                FindingWriter::Gitlab => PrintedForm::Gitlab,
+                _ => PrintedForm::Plain,
             },
         }
     }
@@ -74,8 +77,8 @@ impl Printer {
         let room = self.limit.map_or(u64::MAX, |limit| limit - self.printed);
         let wanted = usize::try_from(room).map_or(pieces.len(), |room| room.min(pieces.len()));
         let written = checked.written.line();
-        if let Some((groups, _)) = &mut self.groups {
-            let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(written.len());
+        if let PrintedForm::Groups(groups, _) = &mut self.form {
             for piece in pieces {
                 let text = &written[piece.bytes.clone()];
                 if groups.take(piece.key, piece.count, &piece.words, text) {
@@ -84,29 +87,29 @@ impl Printer {
             }
             return output.write_batch(&bytes);
         }
-        if let Some(junit) = &mut self.junit {
-            for piece in &pieces[..wanted] {
-                let of = (piece.source, piece.key.0);
-                junit.take(of, &written[piece.bytes.clone()], output)?;
-            }
-        }
-        let mut bytes = Vec::with_capacity(written.len() + wanted * self.separator.len());
         for piece in &pieces[..wanted] {
-            if let Some((repeats, _)) = &mut self.repeats
-                && !repeats.take(piece.key, &piece.words, piece.count)
-            {
-                continue;
-            }
-            if self.printed > 0 {
-                bytes.extend_from_slice(self.separator.as_bytes());
+            let mut text = &written[piece.bytes.clone()];
+            let is_next = self.printed > 0;
+            match &mut self.form {
+                PrintedForm::Repeats(repeats, _) => {
+                    let is_wanted = repeats.take(piece.key, &piece.words, piece.count);
+                    if !is_wanted {
+                        continue;
+                    }
+                }
+                PrintedForm::Junit(junit) => {
+                    junit.take((piece.source, piece.key.0), text, output)?;
+                    text = b"";
+                }
+                PrintedForm::Sarif if is_next => bytes.extend(Sarif::SEPARATOR.as_bytes()),
+                PrintedForm::Gitlab if is_next => bytes.extend(gitlab::SEPARATOR.as_bytes()),
+                _ => {}
             }
             if piece.heading != self.heading {
                 self.heading.clone_from(&piece.heading);
                 bytes.extend_from_slice(watched_line(&piece.heading).as_bytes());
             }
-            if self.junit.is_none() {
-                bytes.extend_from_slice(&written[piece.bytes.clone()]);
-            }
+            bytes.extend_from_slice(text);
             self.printed += 1;
         }
         self.left_out += pieces[wanted..]
@@ -119,7 +122,6 @@ impl Printer {
     /// Writes what ends a log, whatever has happened: one is complete unless it cannot be written at all.
     pub(super) fn end_log(
         &mut self,
-        format: FindingFormat,
         outcome: &anyhow::Result<ReadGames>,
         remarks: &[String],
         output: &mut Output,
@@ -128,10 +130,10 @@ impl Printer {
             Ok(outcome) => Ok(&outcome.failures[..]),
             Err(error) => Err(in_words(error.chain())),
         };
-        let ended = match (format, &mut self.junit) {
-            (FindingFormat::Junit, Some(junit)) => junit.finish(failures, output),
-            (FindingFormat::Gitlab, _) => output.write_batch(gitlab::TAIL),
-            (FindingFormat::Sarif, _) => {
+        let ended = match &mut self.form {
+            PrintedForm::Junit(junit) => junit.finish(failures, output),
+            PrintedForm::Gitlab => output.write_batch(gitlab::TAIL),
+            PrintedForm::Sarif => {
                 let error = failures.as_ref().err().cloned();
                 let error = error.as_slice();
                 output.write_batch(&Sarif::tail(failures.as_ref().unwrap_or(&error), remarks))
@@ -144,10 +146,10 @@ impl Printer {
 
     /// The findings that waited for the end.
     pub(super) fn rest(&self, tallies: &CodeCounts) -> anyhow::Result<Vec<u8>> {
-        match (&self.groups, &self.repeats) {
-            (Some((groups, style)), _) => groups.finish(tallies, *style),
-            (None, Some((repeats, style))) => Ok(repeats.finish(*style)),
-            (None, None) => Ok(Vec::new()),
+        match &self.form {
+            PrintedForm::Groups(groups, style) => groups.finish(tallies, *style),
+            PrintedForm::Repeats(repeats, style) => Ok(repeats.finish(*style)),
+            _ => Ok(Vec::new()),
         }
     }
 }

@@ -92,14 +92,6 @@ impl Checked {
             pieces.sort_by_key(|piece| piece.offset);
         }
     }
-
-    /// Counts a finding, and whether it can be fixed.
-    fn count(&mut self, finding: &Finding, game: Option<u64>, fix: Option<Safety>) {
-        self.tallies.count(finding, game);
-        if let Some(safety) = fix {
-            self.tallies.count_fixable(finding, safety);
-        }
-    }
 }
 
 /// How many findings there are, those included that are only counted.
@@ -252,8 +244,9 @@ impl CheckTask {
         let _alone = self.promises.then(|| alone(game.record.bytes)).flatten();
         if matches!(self.writer, FindingWriter::Nothing) && !self.identifies() {
             for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
+                let (key, count) = ((finding.severity, finding.rule.code), 1 + finding.more);
                 let safety = promise.map(|promise| promise.safety);
-                checked.count(finding, Some(origin.game), safety);
+                (checked.tallies).count_all(key, count, Some(origin.game), safety);
             }
             return;
         }
@@ -325,7 +318,7 @@ impl CheckTask {
             fix,
         });
         if unsifted.is_none() {
-            checked.count(finding, context.game, fix);
+            (checked.tallies).count_all(key, 1 + finding.more, context.game, fix);
         }
         let is_grouped = matches!(self.writer, FindingWriter::Grouped(_));
         if is_grouped && unsifted.is_none() {

@@ -13,7 +13,7 @@ use jiff::Zoned;
 use super::format::FindingFormat;
 use super::printer::watched_line;
 use super::reported_findings::SharedReportedFindings;
-use super::watched_files::{FileChange, Stamp, WatchedFiles, stamp};
+use super::watched_files::{Stamp, WatchedFiles, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
 use crate::commands::plan::Planned;
@@ -137,8 +137,8 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             }
             stand_by(&status, columns, || sleep(PAUSE));
             let found = self.find();
-            for (path, change) in watched.look(stamped(found)) {
-                if change == FileChange::Removed {
+            for (path, stamp) in watched.look(stamped(found)) {
+                if stamp.is_none() {
                     tell_removed(&path)?;
                     self.told.borrow_mut().forget(&path.display().to_string());
                 } else {

@@ -9,14 +9,6 @@ use std::time::SystemTime;
 /// How often a file that changes all the time is left for the next look.
 const MOST_WAITS: u32 = 5;
 
-/// A change of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FileChange {
-    New,
-    Changed,
-    Removed,
-}
-
 /// Length and time of a file, by which a change is seen; `None` if it is not there.
 pub(super) type Stamp = Option<(u64, Option<SystemTime>)>;
 
@@ -66,7 +58,7 @@ impl WatchedFiles {
     pub(super) fn look(
         &mut self,
         files: impl Iterator<Item = (PathBuf, Stamp)>,
-    ) -> Vec<(PathBuf, FileChange)> {
+    ) -> Vec<(PathBuf, Stamp)> {
         let mut now: BTreeMap<PathBuf, Stamp> = files.collect();
         // Of a file that is found no more, nothing is there.
         for path in self.0.keys() {
@@ -84,14 +76,9 @@ impl WatchedFiles {
             if stamp != before && known.waits <= MOST_WAITS {
                 continue;
             }
-            let change = match (known.checked, stamp) {
-                (None, _) => FileChange::New,
-                (Some(_), None) => FileChange::Removed,
-                (Some(_), Some(_)) => FileChange::Changed,
-            };
             known.checked = stamp;
             known.waits = 0;
-            changes.push((path, change));
+            changes.push((path, stamp));
         }
         changes
     }
@@ -107,13 +94,13 @@ mod tests {
         Some((length, None))
     }
 
-    /// What a look at some files gives: their names and what has become of them.
-    fn look(watched: &mut WatchedFiles, files: &[(&str, Stamp)]) -> Vec<(String, FileChange)> {
+    /// What a look at some files gives: their names and what is there.
+    fn look(watched: &mut WatchedFiles, files: &[(&str, Stamp)]) -> Vec<(String, Stamp)> {
         let files = files
             .iter()
             .map(|(name, stamp)| (PathBuf::from(name), *stamp));
         let changes = watched.look(files).into_iter();
-        let named = |(path, change): (PathBuf, _)| (path.display().to_string(), change);
+        let named = |(path, stamp): (PathBuf, _)| (path.display().to_string(), stamp);
         changes.map(named).collect()
     }
 
@@ -125,7 +112,7 @@ mod tests {
         assert_eq!(look(&mut watched, &[("a", at(3))]), []);
         assert_eq!(
             look(&mut watched, &[("a", at(3))]),
-            [("a".to_owned(), FileChange::Changed)]
+            [("a".to_owned(), at(3))]
         );
         assert_eq!(look(&mut watched, &[("a", at(3))]), []);
         // Back to what was checked: nothing to do.
@@ -148,18 +135,12 @@ mod tests {
         let mut watched = WatchedFiles::new([(PathBuf::from("a"), at(1))].into_iter());
         let both = [("a", at(1)), ("b", at(1))];
         assert_eq!(look(&mut watched, &both), []);
-        assert_eq!(
-            look(&mut watched, &both),
-            [("b".to_owned(), FileChange::New)]
-        );
+        assert_eq!(look(&mut watched, &both), [("b".to_owned(), at(1))]);
         // One is found no more, of the other nothing is there.
         assert_eq!(look(&mut watched, &[("a", None)]), []);
         assert_eq!(
             look(&mut watched, &[("a", None)]),
-            [
-                ("a".to_owned(), FileChange::Removed),
-                ("b".to_owned(), FileChange::Removed)
-            ]
+            [("a".to_owned(), None), ("b".to_owned(), None)]
         );
         assert_eq!(look(&mut watched, &[]), []);
         // Replaced between two looks, it is no other file.

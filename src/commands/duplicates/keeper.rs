@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use crate::commands::partition::Partitioned;
 use crate::matching::table::GameTable;
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::Game;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
@@ -28,14 +27,9 @@ pub(super) struct PartedGames {
 impl Task for Keeper {
     type Output = PartedGames;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        _before: &[u8],
-        choice: Decision,
-        parted: &mut PartedGames,
-    ) -> bool {
-        if choice == Decision::Chosen {
+    fn record(&self, decided: &DecidedRecord<'_>, parted: &mut PartedGames) -> bool {
+        let record = &decided.record;
+        if decided.choice == Decision::Chosen {
             let index = self.table.index(record);
             parted.has_changed |= index.is_none();
             let is_dropped = index.is_some_and(|index| self.dropped[index as usize]);

@@ -6,11 +6,10 @@ use crate::commands::record_outputs::take::TakeArgs;
 use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::KeptRecord, table::Table};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
@@ -42,14 +41,9 @@ impl FilterTask {
 impl Task for FilterTask {
     type Output = FilteredBatch;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut FilteredBatch,
-    ) -> bool {
-        let place = match choice {
+    fn record(&self, decided: &DecidedRecord<'_>, output: &mut FilteredBatch) -> bool {
+        let record = &decided.record;
+        let place = match decided.choice {
             Decision::Chosen if self.take.samples(record) => RecordTarget::Chosen,
             Decision::Chosen | Decision::NotChosen => RecordTarget::Rest,
             Decision::Undecided(_) => RecordTarget::Undecided,
@@ -58,7 +52,7 @@ impl Task for FilterTask {
         if self.wants(place) {
             let text = &mut output.text;
             let start = text.len();
-            text.extend_from_slice(without_marks(before));
+            text.extend_from_slice(without_marks(decided.before));
             kept.before = start..text.len();
             text.extend_from_slice(record.bytes);
             kept.bytes = kept.before.end..text.len();

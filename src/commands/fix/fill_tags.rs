@@ -18,20 +18,12 @@ use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 
 /// Fills tags from a record.
 pub(super) struct Filler {
-    record: Arc<EventLookup>,
+    pub(super) record: Arc<EventLookup>,
     /// The encoding of the source.
-    charset: Charset,
+    pub(super) charset: Charset,
 }
 
 impl Filler {
-    /// Fills tags of a source that is written in `charset`.
-    pub(super) fn new(record: &Arc<EventLookup>, charset: Charset) -> Filler {
-        Filler {
-            record: Arc::clone(record),
-            charset,
-        }
-    }
-
     /// The tags that the record fills in a game, each where the order of the export format puts it.
     pub(super) fn fill(&self, judged: &Judged<'_>, options: &Options) -> Retagged {
         let game: &Game<'_> = judged;

@@ -1,47 +1,45 @@
 //! What was made of the records of a batch: text, changes, and what is told of them.
 
 use crate::output::{findings::summary::CodeCounts, rows::Rows};
+use crate::statistics::sums::sum;
 use pgnkit_core::input::coding::utf16::Utf16Form;
 use pgnkit_core::input::record::Origin;
 use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Finding;
 
-/// Counts of findings and fixes.
-#[derive(Default)]
-pub(super) struct FixCounts {
-    pub(super) before: CodeCounts,
-    pub(super) after: CodeCounts,
-    /// Findings left that can be fixed with `--unsafe`.
-    pub(super) only_unsafe: u64,
-    /// Findings that lines in their games keep from being fixed.
-    pub(super) ignored: u64,
-    /// Games with findings that were fixed.
-    pub(super) games: u64,
-    /// Names changed.
-    pub(super) renamed: TagCounts,
-    /// Tags filled.
-    pub(super) filled: TagCounts,
+sum! {
+    /// Counts of findings and fixes.
+    #[derive(Default)]
+    pub(super) struct FixCounts {
+        pub(super) before: CodeCounts,
+        pub(super) after: CodeCounts,
+        /// Findings left that can be fixed with `--unsafe`.
+        pub(super) only_unsafe: u64,
+        /// Findings that lines in their games keep from being fixed.
+        pub(super) ignored: u64,
+        /// Games with findings that were fixed.
+        pub(super) games: u64,
+        /// Names changed.
+        pub(super) renamed: TagCounts,
+        /// Tags filled.
+        pub(super) filled: TagCounts,
+    }
 }
 
-/// Tags, and the games that have them.
-#[derive(Default, Clone, Copy)]
-pub(super) struct TagCounts {
-    pub(super) tags: u64,
-    pub(super) games: u64,
+sum! {
+    /// Tags, and the games that have them.
+    #[derive(Default, Clone, Copy)]
+    pub(super) struct TagCounts {
+        pub(super) tags: u64,
+        pub(super) games: u64,
+    }
 }
 
 impl TagCounts {
     /// Counts the tags of a game.
     pub(super) fn count(&mut self, tags: u64) {
-        self.add(TagCounts {
-            tags,
-            games: u64::from(tags > 0),
-        });
-    }
-
-    fn add(&mut self, more: TagCounts) {
-        self.tags += more.tags;
-        self.games += more.games;
+        self.tags += tags;
+        self.games += u64::from(tags > 0);
     }
 }
 
@@ -52,17 +50,6 @@ impl FixCounts {
         self.after.add(&self.before);
         self.games = 0;
         (self.renamed, self.filled) = Default::default();
-    }
-
-    /// Adds what was done elsewhere.
-    pub(super) fn add(&mut self, more: &FixCounts) {
-        self.before.add(&more.before);
-        self.after.add(&more.after);
-        self.only_unsafe += more.only_unsafe;
-        self.ignored += more.ignored;
-        self.games += more.games;
-        self.renamed.add(more.renamed);
-        self.filled.add(more.filled);
     }
 }
 

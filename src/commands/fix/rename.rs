@@ -47,11 +47,7 @@ impl Renamer {
     /// Gives the names of a source that is written in `charset` the spellings of a table.
     pub(super) fn new(names: &Arc<SpellingTable>, charset: impl FnOnce() -> Charset) -> Renamer {
         // Where all names are ASCII, nothing depends on the encoding.
-        let charset = if names.has_wide {
-            charset()
-        } else {
-            Charset::Utf8
-        };
+        let charset = names.has_wide.then(charset).unwrap_or(Charset::Utf8);
         Renamer {
             names: Arc::clone(names),
             charset,
@@ -141,15 +137,25 @@ pub(super) fn holds(
     options: &Options,
     is_wanted: impl Fn(&[u8], &Tags) -> bool,
 ) -> bool {
-    let bytes = game.record.bytes;
-    let text = patch.applied(bytes);
-    let again = Game::read(Record {
+    of_mended(game, patch, |again| {
+        let (bytes, text) = (game.record.bytes, again.record.bytes);
+        is_wanted(text, &again.tags)
+            && bytes[game.tags.end..] == text[again.tags.end..]
+            && is_no_worse(game, again, options)
+    })
+}
+
+/// What is made of a game with the changes of a patch.
+pub(super) fn of_mended<T>(game: &Judged<'_>, patch: &Patch, make: impl Fn(&Judged<'_>) -> T) -> T {
+    if patch.is_empty() {
+        return make(game);
+    }
+    let text = patch.applied(game.record.bytes);
+    let mended = Game::read(Record {
         bytes: &text,
         ..game.record
     });
-    is_wanted(&text, &again.tags)
-        && bytes[game.tags.end..] == text[again.tags.end..]
-        && is_no_worse(game, &Judged::new(&again), options)
+    make(&Judged::new(&mended))
 }
 
 /// Whether tags have the names that those of a game had, and the values that are wanted.

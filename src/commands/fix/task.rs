@@ -8,25 +8,25 @@ use pgnkit_core::byte_search::memchr_iter;
 
 use super::fill_tags::Filler;
 use super::fixed_batch::FixedBatch;
-use super::rename::{Renamer, Retagged};
+use super::rename::{Renamer, Retagged, of_mended};
 use super::row::ChangeRow;
 use crate::commands::args::finding_choice::RuleRun;
 use crate::output::{rows::Rows, table::Table};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::{Game, beyond_fault::RepairVerdict};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::coding::SourceCoding;
 use pgnkit_core::input::coding::encoding;
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
-use pgnkit_core::input::record::{Origin, Record};
+use pgnkit_core::input::record::Origin;
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
 use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::{Change, Safety};
 use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::promise::{FixOutcome, MendedRecord};
-use pgnkit_core::rules::rule::{Finding, Rule, Severity};
+use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::source::long_line;
 use pgnkit_core::rules::source::notes::{self, note_fix};
 use pgnkit_filter::selection::Decision;
@@ -54,13 +54,8 @@ pub(super) struct FixTask {
 impl Task for FixTask {
     type Output = FixedBatch;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut FixedBatch,
-    ) -> bool {
+    fn record(&self, decided: &DecidedRecord<'_>, output: &mut FixedBatch) -> bool {
+        let (record, before) = (&decided.record, decided.before);
         let start = output.text.len();
         let is_named = matches!(record.origin.coding, SourceCoding::Named(_));
         output.is_recoded |= is_named && !(before.is_ascii() && record.bytes.is_ascii());
@@ -77,7 +72,7 @@ impl Task for FixTask {
         output.end = record.end_offset();
         output.start = output.text.len();
         output.text.extend_from_slice(record.bytes);
-        choice == Decision::Chosen
+        decided.choice == Decision::Chosen
     }
 
     fn text_behind(&self, text: &[u8], place: Place, output: &mut FixedBatch) {
@@ -134,43 +129,46 @@ impl Task for FixTask {
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut FixedBatch) {
-        let mut findings = std::mem::take(&mut output.findings);
         let judged = Judged::new(game);
-        output.counts.ignored += self.examination.game(&judged, &mut findings);
+        output.counts.ignored += self.examination.game(&judged, &mut output.findings);
         let number = Some(game.record.origin.game);
-        for finding in &findings {
+        for finding in &output.findings {
             output.counts.before.count(finding, number);
         }
-        let repair = findings.iter().find_map(|finding| {
+        let repair = output.findings.iter().find_map(|finding| {
             let repair = finding.repair.as_ref()?;
             Some((finding.rule.code, (repair.fits, repair.verdict)))
         });
         let mut patch = Patch::default();
-        if !findings.is_empty() && !game.record.oversized {
+        if !output.findings.is_empty() && !game.record.oversized {
             patch = match self.safety {
-                Some(safety) => self.mend(&judged, safety, &mut findings, output),
-                None => self.ignore(&judged, &mut findings),
+                Some(safety) => self.mend(&judged, safety, output),
+                None => self.ignore(&judged, &mut output.findings),
             };
             output.counts.games += u64::from(!patch.is_empty());
         }
         let options = &self.examination.options;
         if let Some(renamer) = &self.renamer {
-            let made = Self::of_mended(&judged, &patch, |mended| renamer.rename(mended, options));
+            let made = of_mended(&judged, &patch, |mended| renamer.rename(mended, options));
             output.counts.renamed.count(made.tags);
-            patch = self.and_then(&judged, patch, made, &mut findings, output);
+            patch = self.and_then(&judged, patch, made, output);
         }
         if let Some(filler) = &self.filler
             && !game.record.oversized
         {
-            let made = Self::of_mended(&judged, &patch, |mended| filler.fill(mended, options));
+            let made = of_mended(&judged, &patch, |mended| filler.fill(mended, options));
             output.counts.filled.count(made.tags);
-            patch = self.and_then(&judged, patch, made, &mut findings, output);
+            patch = self.and_then(&judged, patch, made, output);
         }
-        self.place(game, patch, repair, output);
-        for finding in &findings {
+        if !patch.is_empty() {
+            let mut locator = Locator::new(game.record);
+            let (bytes, place) = (game.record.bytes, |at| locator.place(at));
+            self.log_patch(bytes, &patch, (number, repair), place, &mut output.log);
+            output.patch.0.extend(patch.shifted(output.start).0);
+        }
+        for finding in &output.findings {
             output.counts.after.count(finding, number);
         }
-        output.findings = findings;
     }
 }
 
@@ -239,23 +237,18 @@ impl FixTask {
     }
 
     /// Mends a game; what is left takes the place of its findings.
-    fn mend(
-        &self,
-        game: &Judged<'_>,
-        safety: Safety,
-        findings: &mut Vec<Finding>,
-        output: &mut FixedBatch,
-    ) -> Patch {
+    fn mend(&self, game: &Judged<'_>, safety: Safety, output: &mut FixedBatch) -> Patch {
         let mut mender = self.examination.mender(JudgingLaws::default());
         if safety > Safety::Safe {
             mender.safety = safety;
         }
-        let MendedRecord { safe, all } = mender.mend(game, findings);
+        let MendedRecord { safe, all } = mender.mend(game, &output.findings);
         let made = match safety {
             Safety::Safe => {
                 let left = |made: &FixOutcome| -> u64 {
-                    let gone = made.gone(findings);
-                    let stays = findings.iter().zip(gone).filter(|(_, is_gone)| !is_gone);
+                    let gone = made.gone(&output.findings);
+                    let each = output.findings.iter().zip(gone);
+                    let stays = each.filter(|(_, is_gone)| !is_gone);
                     stays.map(|(finding, _)| 1 + finding.more).sum()
                 };
                 output.counts.only_unsafe += left(&safe).saturating_sub(left(&all));
@@ -263,24 +256,11 @@ impl FixTask {
             }
             _ => all,
         };
-        *findings = made.left;
+        output.findings = made.left;
         let number = game.record.origin.game;
         let undone = made.undone.iter().map(|rule| (number, rule.code));
         output.undone.extend(undone);
         made.patch
-    }
-
-    /// What is made of a game with the changes of a patch.
-    fn of_mended<T>(game: &Judged<'_>, patch: &Patch, make: impl Fn(&Judged<'_>) -> T) -> T {
-        if patch.is_empty() {
-            return make(game);
-        }
-        let text = patch.applied(game.record.bytes);
-        let mended = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
-        make(&Judged::new(&mended))
     }
 
     /// The changes of a patch and those of tags after them; where there are any, the findings of what they make.
@@ -289,7 +269,6 @@ impl FixTask {
         game: &Judged<'_>,
         patch: Patch,
         made: Retagged,
-        findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
         let number = game.record.origin.game;
@@ -301,31 +280,12 @@ impl FixTask {
         }
         let between = patch.applied(game.record.bytes);
         let patch = patch.then(&between, made.patch);
-        *findings = Self::of_mended(game, &patch, |again| {
+        output.findings = of_mended(game, &patch, |again| {
             let mut left = Vec::new();
             self.examination.game(again, &mut left);
             left
         });
         patch
-    }
-
-    /// Puts the changes of a game among those of the batch; what repairs it is logged with its verdict.
-    fn place(
-        &self,
-        game: &Game<'_>,
-        patch: Patch,
-        repair: LoggedRepair<'_>,
-        output: &mut FixedBatch,
-    ) {
-        if patch.is_empty() {
-            return;
-        }
-        let record = game.record;
-        let mut locator = Locator::new(record);
-        let place = |at| locator.place(at);
-        let (number, rows) = (Some(record.origin.game), &mut output.log);
-        self.log_patch(record.bytes, &patch, (number, repair), place, rows);
-        output.patch.0.extend(patch.shifted(output.start).0);
     }
 
     /// Adds changes of a text to the log; `place` says where a byte of it stands.

@@ -7,7 +7,8 @@ use super::fixed_batch::{FixCounts, FixedBatch};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
-use crate::pipeline::Ledger;
+use crate::pipeline::ledger::Ledger;
+use crate::statistics::sums::Sum as _;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};
 
@@ -31,7 +32,7 @@ pub(super) struct FixTotals {
 impl FixTotals {
     /// Adds what was done in a batch of a file.
     pub(super) fn add(&mut self, fixed: FixedBatch, file: &str) {
-        self.of_file.add(&fixed.counts);
+        self.of_file.absorb(fixed.counts);
         self.has_utf16 |= fixed.is_utf16;
         for (game, code) in &fixed.undone {
             message(&format!(
@@ -60,7 +61,7 @@ impl FixTotals {
         if !is_done {
             of_file.undo();
         }
-        self.counts.add(&of_file);
+        self.counts.absorb(of_file);
     }
 
     /// What is done with findings: `ignores` if games get lines that ignore them.

@@ -4,34 +4,27 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::game_format::{BrokenGames, GameFormat};
+use crate::statistics::sums::sum;
 use pgnkit_core::english::counted;
 
 /// The counts that are listed at the end if they are not 0, each with the word for one, that for several, and the sentence.
 macro_rules! format_counts {
     ($($(#[$doc:meta])* $name:ident: $one:literal, $many:literal, $sentence:literal;)*) => {
-        /// What is counted of the games of a batch, or of all.
-        #[derive(Debug, Default)]
-        pub(super) struct FormatCounts {
-            /// Games that are formatted.
-            pub(super) written: u64,
-            /// Games that cannot be read to their end.
-            pub(super) broken: u64,
-            $($(#[$doc])* pub(super) $name: u64,)*
-            /// Games in which a tag has another value than the one that would be added, by its name.
-            pub(super) differing: BTreeMap<&'static str, u64>,
+        sum! {
+            /// What is counted of the games of a batch, or of all.
+            #[derive(Debug, Default)]
+            pub(super) struct FormatCounts {
+                /// Games that are formatted.
+                pub(super) written: u64,
+                /// Games that cannot be read to their end.
+                pub(super) broken: u64,
+                $($(#[$doc])* pub(super) $name: u64,)*
+                /// Games in which a tag has another value than the one that would be added, by its name.
+                pub(super) differing: BTreeMap<&'static str, u64>,
+            }
         }
 
         impl FormatCounts {
-            /// Adds those of another batch.
-            pub(super) fn add(&mut self, more: &FormatCounts) {
-                self.written += more.written;
-                self.broken += more.broken;
-                $(self.$name += more.$name;)*
-                for (name, games) in &more.differing {
-                    *self.differing.entry(name).or_default() += games;
-                }
-            }
-
             /// The sentences about what was counted.
             fn sentences(&self) -> impl Iterator<Item = String> {
                 let listed = [$((self.$name, $one, $many, $sentence)),*].into_iter();

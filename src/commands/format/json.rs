@@ -1,17 +1,15 @@
 //! A game as a JSON object on one line. `docs/data.md` says what it holds.
 
 mod moves;
-mod object;
 
-use shakmaty::Position;
+use std::borrow::Cow;
 
-use self::moves::push_moves;
-use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
+use serde::{Serialize, Serializer};
+
+use self::moves::{Element, elements};
 use super::{add_tags::WrittenExtent, task::UnreadRest};
 use crate::commands::messages::replay_faults::findings;
-use crate::output::rows::push_json_text as push_text;
-use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
-use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds, stated_results::StatedResults};
+use pgnkit_core::game::{Game, stated_results::StatedResults};
 use pgnkit_core::input::{locator::Locator, place::Place, shards::shard::Shard};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::added_comments::after;
@@ -19,130 +17,131 @@ use pgnkit_core::writing::obstacle::Obstacle;
 use pgnkit_core::writing::result::standard;
 use pgnkit_core::writing::tags::TagList;
 use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_filter::names::games::rules_of;
 
-/// A game, and what of it is written.
-pub(super) struct GameObject<'o, 'b> {
-    /// The file as displayed.
-    pub(super) file: &'o str,
-    /// The part of its file that is read, if it is not all of it.
-    pub(super) shard: Option<Shard>,
-    /// The game, and what of it is written.
-    pub(super) part: &'o WrittenExtent<'o, 'b>,
-    /// The tags of the game.
-    pub(super) tags: &'o TagList<'b>,
-    /// The part of it that cannot be read.
-    pub(super) unplayed: Option<UnreadRest<'o>>,
+/// A game, or one of its variations, as it is written.
+#[derive(Serialize)]
+pub(super) struct GameObject<'o> {
+    file: &'o str,
+    game: u64,
+    line: u64,
+    offset: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<u64>,
+    /// Each with the value that counts.
+    #[serde(serialize_with = "as_object")]
+    tags: Vec<WrittenTag<'o>>,
+    /// The other values of tags that the game has more than once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_tags: Vec<WrittenTag<'o>>,
+    variant: Option<&'static str>,
+    /// The start position if it is not the usual one of chess.
+    fen: Option<String>,
+    result: Option<&'static str>,
+    marker: Option<Cow<'o, str>>,
+    /// Annotations that stand before all moves.
+    #[serde(flatten)]
+    first: Element<'o>,
+    moves: Vec<Element<'o>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    escapes: Vec<Cow<'o, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<BrokenRest<'o>>,
 }
 
-impl GameObject<'_, '_> {
-    /// Appends the object, and a line end.
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
-        let WrittenExtent { game, tree, .. } = *self.part;
+/// The name and the value of a tag.
+type WrittenTag<'o> = (&'o str, Cow<'o, str>);
+
+/// Where a game ends before its end, and why.
+#[derive(Serialize)]
+struct BrokenRest<'o> {
+    code: &'static str,
+    line: u64,
+    column: u64,
+    offset: u64,
+    /// The record, if not all of it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'o, str>>,
+}
+
+fn as_object<S: Serializer>(tags: &[WrittenTag<'_>], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(tags.iter().map(|(name, value)| (name, value)))
+}
+
+impl<'o> GameObject<'o> {
+    /// A game of a file, which is named as displayed, and of a part of the input, if not all of it is read.
+    pub(super) fn new(
+        (file, shard): (&'o str, Option<Shard>),
+        part: &'o WrittenExtent<'o, '_>,
+        list: &'o TagList<'_>,
+        unplayed: Option<UnreadRest<'o>>,
+    ) -> GameObject<'o> {
+        let (game, tree) = (part.game, part.tree);
         let origin = &game.record.origin;
-        out.push(b'{');
-        push_optional("file", Some(self.file), out);
-        let offset = origin.place().offset;
-        push_counts(
-            [
-                ("game", origin.game),
-                ("line", origin.line),
-                ("offset", offset),
-            ],
-            out,
-        );
-        if let Some(shard) = self.shard {
-            push_counts([("shard", shard.number())], out);
+        let (mut tags, mut other_tags) = (Vec::with_capacity(list.pairs.len()), Vec::new());
+        for same in list.pairs.chunk_by(|one, next| one.0 == next.0) {
+            let mut same = same.iter().map(|(name, value)| (&**name, decode(value)));
+            tags.extend(same.next_back());
+            other_tags.extend(same);
         }
-        if let Some(frame) = origin.frame {
-            push_counts([("frame", frame.number)], out);
-        }
-        self.push_tags(out);
-        self.push_start(out);
-        if self.part.is_variation {
-            push_optional("result", Some("*"), out);
-            push_optional("marker", Some("*"), out);
+        let variant = rules_of(game);
+        let is_usual = part.skipped.is_empty() && game.plies_from_start().is_some();
+        let (result, marker) = if part.is_variation {
+            (Some("*"), Some("*".into()))
         } else {
-            push_optional("result", StatedResults::new(game).agreed_str(), out);
-            let marker = game.marker().map(standard);
-            push_optional("marker", marker.as_deref(), out);
-        }
-        push_moves(tree, out);
+            let result = StatedResults::new(game).agreed_str();
+            (result, game.marker().map(standard))
+        };
+        let (first, moves) = elements(tree);
         let among_moves = tree.items.iter().filter_map(|item| match item {
-            TreeItem::Escape(text) => Some(*text),
+            TreeItem::Escape(text) => Some(text),
             _ => None,
         });
-        let escapes = tree.escapes.iter().copied().chain(among_moves);
-        push_list("escapes", escapes, out, push_decoded);
-        if let Some(UnreadRest { obstacle, is_whole }) = self.unplayed {
-            let Place {
-                line,
-                column,
-                offset,
-            } = Locator::new(game.record).place(begin(game, obstacle));
-            push_key("broken", out);
-            out.push(b'{');
-            push_optional("code", Some(obstacle.code), out);
-            push_counts(
-                [("line", line), ("column", column), ("offset", offset)],
-                out,
-            );
-            if !is_whole {
-                push_optional("text", Some(&decode(game.record.bytes)), out);
-            }
-            out.push(b'}');
+        let escapes = tree.escapes.iter().chain(among_moves);
+        GameObject {
+            file,
+            game: origin.game,
+            line: origin.line,
+            offset: origin.place().offset,
+            shard: shard.map(Shard::number),
+            frame: origin.frame.map(|frame| frame.number),
+            tags,
+            other_tags,
+            variant,
+            fen: (variant.is_some() && !is_usual).then(|| after(game, part.skipped)),
+            result,
+            marker,
+            first,
+            moves,
+            escapes: escapes.map(|text| decode(text)).collect(),
+            broken: unplayed.map(|rest| BrokenRest::new(game, rest)),
         }
-        out.extend_from_slice(b"}\n");
     }
 
-    /// Tags, each with the value that counts; the other values of a tag that the game has more than once stand apart.
-    fn push_tags(&self, out: &mut Vec<u8>) {
-        let pairs = &self.tags.pairs;
-        // Tags of one name stand together.
-        let is_doubled = |index: usize| {
-            pairs
-                .get(index + 1)
-                .is_some_and(|next| next.0 == pairs[index].0)
-        };
-        let (doubled, last): (Vec<usize>, Vec<usize>) =
-            (0..pairs.len()).partition(|&index| is_doubled(index));
-        push_key("tags", out);
-        out.push(b'{');
-        for index in last {
-            let (name, value) = &pairs[index];
-            push_optional(name, Some(&decode(value)), out);
-        }
-        out.push(b'}');
-        push_list("other_tags", doubled, out, |index, out| {
-            let (name, value) = &pairs[index];
-            out.push(b'[');
-            push_text(name, out);
-            out.push(b',');
-            push_decoded(value, out);
-            out.push(b']');
-        });
+    /// Appends the object, and a line end.
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        // Writing to memory cannot fail.
+        let _ = serde_json::to_writer(&mut *out, self);
+        out.push(b'\n');
     }
+}
 
-    /// The rules, and the start position if it is not the usual one of chess; both unknown if the game cannot be set up.
-    fn push_start(&self, out: &mut Vec<u8>) {
-        let WrittenExtent { game, skipped, .. } = *self.part;
-        if game.setup.fault.is_some() {
-            push_optional("variant", None, out);
-            return push_optional("fen", None, out);
-        }
-        match game.replay.run() {
-            ReplayEnds::Chess(start, _) => {
-                let is_chess960 = start.castles().mode().is_chess960();
-                let variant = if is_chess960 { "chess960" } else { "chess" };
-                push_optional("variant", Some(variant), out);
-                let is_usual = skipped.is_empty() && is_start(start);
-                let fen = (!is_usual).then(|| after(game, skipped));
-                push_optional("fen", fen.as_deref(), out);
-            }
-            ReplayEnds::Variant(start, _) => {
-                let rules = VariantRules::from(start);
-                push_optional("variant", Some(rules.as_str()), out);
-                push_optional("fen", Some(&after(game, skipped)), out);
-            }
+impl<'o> BrokenRest<'o> {
+    fn new(game: &'o Game<'_>, rest: UnreadRest<'_>) -> BrokenRest<'o> {
+        let UnreadRest { obstacle, is_whole } = rest;
+        let Place {
+            line,
+            column,
+            offset,
+        } = Locator::new(game.record).place(begin(game, obstacle));
+        BrokenRest {
+            code: obstacle.code,
+            line,
+            column,
+            offset,
+            text: (!is_whole).then(|| decode(game.record.bytes)),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! What becomes of each record of a batch: formatted, or as it is.
 
 use super::game_format::{BrokenGames, GameFormat};
-use super::{add_comments::AddCommentAt, add_tags::AddArgs, counts::FormatCounts, tags::TagArgs};
+use super::{add_comments::AddCommentAt, add_tags::AddArgs, counts::FormatCounts};
+use super::{movetext_options::MoveArgs, tags::TagArgs};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::messages::replay_faults::{findings, tell_fault, tell_findings};
 use crate::commands::record_outputs::take::TakeArgs;
 use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::sink;
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::{Game, stated_results::StatedResults};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
@@ -20,9 +21,7 @@ use pgnkit_core::writing::obstacle::{self, ASIDE, Obstacle, asides, idle};
 use pgnkit_core::writing::prune::{KeptItems, prune};
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::unplaced_text::UnplacedText;
-use pgnkit_core::writing::{
-    added_comments::AddedComment, coding::Coding, cut_moves::KeptMoves, style::MovetextStyle,
-};
+use pgnkit_core::writing::{added_comments::AddedComment, coding::Coding, style::MovetextStyle};
 use pgnkit_filter::selection::Decision;
 
 /// Writes games in export format, or another one.
@@ -32,9 +31,7 @@ pub(super) struct FormatTask {
     pub(super) shard: Option<Shard>,
     pub(super) style: MovetextStyle,
     pub(super) kept: KeptItems,
-    /// Whether each variation becomes a game.
-    pub(super) splits: bool,
-    pub(super) moves: KeptMoves,
+    pub(super) moves: MoveArgs,
     /// The comment that is added, and where.
     pub(super) remark: Option<(AddedComment, AddCommentAt)>,
     pub(super) tags: TagArgs,
@@ -80,17 +77,11 @@ pub(super) struct UnreadRest<'o> {
 impl Task for FormatTask {
     type Output = FormattedBatch;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut FormattedBatch,
-    ) -> bool {
-        let is_chosen = choice == Decision::Chosen && self.take.samples(record);
+    fn record(&self, decided: &DecidedRecord<'_>, output: &mut FormattedBatch) -> bool {
+        let is_chosen = decided.choice == Decision::Chosen && self.take.samples(&decided.record);
         let start = output.games.text.len();
         if is_chosen && !self.drops_outside {
-            self.push_outside(before, output);
+            self.push_outside(decided.before, output);
         }
         let place = if is_chosen {
             RecordTarget::Chosen
@@ -209,7 +200,7 @@ impl FormatTask {
         }
         let is_whole = lost != UnplacedText::LeftOut;
         let unplayed = obstacle.map(|obstacle| UnreadRest { obstacle, is_whole });
-        if self.splits {
+        if self.moves.variations.are_games {
             self.write_branches(game, &mut tree, unplayed, output);
         } else {
             self.write_tree(game, &mut tree, unplayed, false, output);

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use self::combinations::{Combination, combinations, pairs_of_options};
 use super::*;
 use crate::output::separation::{RecordWithText, Separation};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Batch, NoteKind};
@@ -91,20 +91,20 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
     batches(text, |batch| {
         let mut made = FormattedBatch::default();
         for (index, record) in batch.records().enumerate() {
-            task.record(
-                &record,
-                &batch.text_before(index),
-                Decision::Chosen,
-                &mut made,
-            );
+            let decided = DecidedRecord {
+                record,
+                before: &batch.text_before(index),
+                choice: Decision::Chosen,
+            };
+            task.record(&decided, &mut made);
             task.visit(&Game::read(record), &mut made);
         }
         let end = batch.place_before(batch.records().count());
         task.text_behind(&batch.text_behind(), end, &mut made);
-        counts.add(&made.counts);
-        made.told
-            .iter()
-            .for_each(|(_, _, of_game)| counts.add(of_game));
+        counts.absorb(std::mem::take(&mut made.counts));
+        for (_, _, of_game) in made.told.drain(..) {
+            counts.absorb(of_game);
+        }
         if task.form == GameFormat::Lines {
             out.extend_from_slice(&made.games.text);
             return;
@@ -256,7 +256,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
     for game in variations {
         after.extend(found.next());
         let is_kept = may_be_kept && (has_tags || game.is_over);
-        if task.splits && (game.is_whole || !is_kept) {
+        if task.moves.variations.are_games && (game.is_whole || !is_kept) {
             let count = if task.kept.nags || !matches!(task.kept.comments, KeptComments::Nothing) {
                 game.count
             } else {
@@ -270,7 +270,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         let Some(is) = after.get_mut(index) else {
             break;
         };
-        if was.tree.is_none() || task.kept.variations == 0 || task.splits {
+        if was.tree.is_none() || task.kept.variations == 0 || task.moves.variations.are_games {
             (was.tree, is.tree) = (None, None);
         }
         // Where the next may have no tags, a game without an end does not stay as it is.
@@ -291,7 +291,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         let of_content = OF_CONTENT.iter().any(|family| code.starts_with(family))
             || of_start.contains(&code) && codes.contains_key("malformed-tag");
         let most = codes.get(code).copied().unwrap_or_default();
-        let is_more = count > most && !(task.splits && most > 0);
+        let is_more = count > most && !(task.moves.variations.are_games && most > 0);
         if is_more && !of_content && !asked.contains(&code) {
             fault(&format!("new {code}"), String::new());
         }

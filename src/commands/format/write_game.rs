@@ -93,7 +93,7 @@ impl FormatTask {
             prune(tree, &self.kept);
         }
         output.counts.characters += self.coding.narrow(tree);
-        let cut = cut(tree, &self.moves);
+        let cut = cut(tree, &self.moves.moves);
         if let Some((remark, at)) = &self.remark {
             let place = at.place(game);
             added_comments::add(tree, game, &cut.skipped, remark, &place);
@@ -103,7 +103,7 @@ impl FormatTask {
         } else {
             result::marker(game)
         };
-        let is_part = self.moves != KeptMoves::None;
+        let is_part = self.moves.moves != KeptMoves::None;
         let skipped = if is_part { &cut.skipped[..] } else { &[] };
         let mut list = TagList::of(game, &marker);
         adapt_tags(&mut list, game, skipped, is_variation);
@@ -138,13 +138,8 @@ impl FormatTask {
         match self.form {
             GameFormat::Pgn => self.write_pgn(tree, &list, &marker, output),
             GameFormat::Jsonl => {
-                let object = json::GameObject {
-                    file: &self.names[game.record.origin.source],
-                    shard: self.shard,
-                    part: &part,
-                    tags: &list,
-                    unplayed,
-                };
+                let source = (&*self.names[game.record.origin.source], self.shard);
+                let object = json::GameObject::new(source, &part, &list, unplayed);
                 object.write(&mut output.games.text);
             }
             GameFormat::Lines => {
@@ -177,7 +172,7 @@ impl FormatTask {
     fn changed_tags(&self, is_other_line: bool) -> &'static [DerivedTag] {
         if is_other_line {
             &DerivedTag::ALL
-        } else if self.splits || self.kept.variations < usize::MAX {
+        } else if self.moves.variations.are_games || self.kept.variations < usize::MAX {
             &[DerivedTag::TotalPlyCount]
         } else {
             &[]

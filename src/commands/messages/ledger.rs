@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pipeline::Ledger;
+use crate::pipeline::ledger::Ledger;
 use pgnkit_core::english::{counted, joined, plural};
 use pgnkit_core::input::coding::encoding::{self, EncodingTable};
 

@@ -12,8 +12,9 @@ use crate::output::dataset::account::{Account, AccountCounts, SharedInput};
 use crate::output::dataset::first_rows::FirstRows;
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
-use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
-use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
+use crate::pipeline::ledger::Ledger;
+use crate::pipeline::task::Task;
+use crate::pipeline::{self, AnyOutput, AnyTask, GameJob, ordered::Delivery};
 use pgnkit_core::english::{counted, joined};
 use pgnkit_core::input::shards::file_content::FileContent;
 
@@ -130,7 +131,7 @@ impl Input {
         tells_failures: bool,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
-        let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
+        let merge = &mut |made: AnyOutput| merge(pipeline::output::<T>(made));
         self.run_any(task, only_source, tells_failures, merge)
     }
 

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use super::keys::SortKeys;
 use crate::output::separation::{RecordWithText, without_marks};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
@@ -41,19 +40,14 @@ pub(super) enum KeyedText {
 impl Task for SortKeys {
     type Output = Keyed;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut Keyed,
-    ) -> bool {
-        if choice != Decision::Chosen {
+    fn record(&self, decided: &DecidedRecord<'_>, output: &mut Keyed) -> bool {
+        let record = &decided.record;
+        if decided.choice != Decision::Chosen {
             output.items.push(KeyedText::NotChosen);
             return false;
         }
         let entry = RecordWithText {
-            before: without_marks(before),
+            before: without_marks(decided.before),
             record: record.bytes,
             closed: is_surely_over(record.bytes),
         };

@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail, ensure};
 use crate::commands::args::tag_names::tag_name;
 use crate::commands::run::game_choice::{GivenExpression, of_game};
 use crate::output::columns::Heading;
-use crate::statistics::aggregates::{Aggregate, AggregateFunction, AggregatedValue};
+use crate::statistics::aggregates::{Aggregate, AggregateFunction};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
 use pgnkit_filter::fact::ValueType;
@@ -15,17 +15,8 @@ use pgnkit_filter::selection::GameCondition;
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// What may be added up, as it is written.
-const FUNCTIONS: [(&str, AggregateFunction); 10] = [
-    ("count", AggregateFunction::Count),
-    ("results", AggregateFunction::Results),
-    ("share", AggregateFunction::Share),
-    ("known", AggregateFunction::Known),
-    ("sum", AggregateFunction::Sum),
-    ("mean", AggregateFunction::Mean),
-    ("min", AggregateFunction::Min),
-    ("max", AggregateFunction::Max),
-    ("median", AggregateFunction::Quantile(50)),
-    ("quantile", AggregateFunction::Quantile(0)),
+const FUNCTIONS: [&str; 10] = [
+    "count", "results", "share", "known", "sum", "mean", "min", "max", "median", "quantile",
 ];
 
 /// The name of the number of games.
@@ -45,8 +36,9 @@ pub(in crate::commands) fn read(
         .map(|part| aggregate(part.trim(), vocabulary))
         .collect::<anyhow::Result<_>>()?;
     // Results begin with the number of games.
-    if (aggregates.iter()).any(|one| one.function == AggregateFunction::Results) {
-        aggregates.retain(|one| one.name != GAMES || one.function != AggregateFunction::Games);
+    if (aggregates.iter()).any(|one| matches!(one.function, AggregateFunction::Results)) {
+        aggregates
+            .retain(|one| one.name != GAMES || !matches!(one.function, AggregateFunction::Games));
     }
     let mut names = BTreeSet::new();
     for Heading { name, .. } in aggregates.iter().flat_map(Aggregate::headings) {
@@ -109,10 +101,10 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
         }
         None => (function, ""),
     };
-    let (function, of) = added(function, inner, vocabulary)?;
+    let function = added(function, inner, vocabulary)?;
     let name = match name {
         Some(name) => name.to_owned(),
-        None if function == AggregateFunction::Games && only.is_none() => GAMES.to_owned(),
+        None if matches!(function, AggregateFunction::Games) && only.is_none() => GAMES.to_owned(),
         None => {
             let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
             let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -122,7 +114,6 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
     Ok(Aggregate {
         name,
         function,
-        of,
         only,
     })
 }
@@ -141,56 +132,54 @@ fn added(
     function: &str,
     inner: &str,
     vocabulary: &Vocabulary,
-) -> anyhow::Result<(AggregateFunction, AggregatedValue)> {
-    let is_it = |(name, of): &&(&str, AggregateFunction)| {
-        *name == function && (*of != AggregateFunction::Results || inner.is_empty())
+) -> anyhow::Result<AggregateFunction> {
+    let holds = || {
+        ensure!(
+            !inner.is_empty(),
+            "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
+        );
+        condition(inner, vocabulary)
     };
-    let names = FUNCTIONS.map(|(name, _)| name);
-    let Some(&(_, mut what)) = FUNCTIONS.iter().find(is_it) else {
-        bail!(
-            "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",
-            did_you_mean(function, names),
-            names.join(", ")
-        )
+    let any = |name: &str| {
+        ensure!(
+            !name.is_empty(),
+            "--agg: {function} needs a name, as in {function}(plies)"
+        );
+        GroupKey::new(name, vocabulary).map_err(|mistake| anyhow!("--agg: {mistake}"))
     };
-    let mut name = inner;
-    match what {
-        AggregateFunction::Results => return Ok((what, AggregatedValue::Game)),
-        AggregateFunction::Count if inner.is_empty() => {
-            return Ok((AggregateFunction::Games, AggregatedValue::Game));
-        }
-        AggregateFunction::Count | AggregateFunction::Share => {
-            ensure!(
-                !inner.is_empty(),
-                "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
-            );
-            let condition = condition(inner, vocabulary)?;
-            return Ok((what, AggregatedValue::Condition(condition)));
-        }
-        AggregateFunction::Quantile(_) if function == "quantile" => {
+    let number = |name: &str| {
+        let key = any(name)?;
+        ensure!(
+            key.0.kind == ValueType::Number,
+            "--agg: {function} is of numbers, and '{name}' is none"
+        );
+        Ok(key)
+    };
+    Ok(match function {
+        "count" if inner.is_empty() => AggregateFunction::Games,
+        "count" => AggregateFunction::Count(holds()?),
+        "results" if inner.is_empty() => AggregateFunction::Results,
+        "share" => AggregateFunction::Share(holds()?),
+        "known" => AggregateFunction::Known(any(inner)?),
+        "sum" => AggregateFunction::Sum(number(inner)?),
+        "mean" => AggregateFunction::Mean(number(inner)?),
+        "min" => AggregateFunction::Min(any(inner)?),
+        "max" => AggregateFunction::Max(any(inner)?),
+        "median" => AggregateFunction::Quantile(number(inner)?, 50),
+        "quantile" => {
             let (of, percent) = inner.rsplit_once(',').unwrap_or((inner, ""));
             let percent = percent.trim().parse().ok();
             let percent = percent.filter(|percent| *percent <= 100).ok_or_else(|| {
                 anyhow!("--agg: quantile needs a name and a percentage, as in quantile(plies, 90)")
             })?;
-            (name, what) = (of.trim(), AggregateFunction::Quantile(percent));
+            AggregateFunction::Quantile(number(of.trim())?, percent)
         }
-        _ => {}
-    }
-    ensure!(
-        !name.is_empty(),
-        "--agg: {function} needs a name, as in {function}(plies)"
-    );
-    let key = GroupKey::new(name, vocabulary).map_err(|mistake| anyhow!("--agg: {mistake}"))?;
-    let is_of_any = matches!(
-        what,
-        AggregateFunction::Known | AggregateFunction::Min | AggregateFunction::Max
-    );
-    ensure!(
-        is_of_any || key.0.kind == ValueType::Number,
-        "--agg: {function} is of numbers, and '{name}' is none"
-    );
-    Ok((what, AggregatedValue::Key(key)))
+        _ => bail!(
+            "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",
+            did_you_mean(function, FUNCTIONS),
+            FUNCTIONS.join(", ")
+        ),
+    })
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::commands::plan::{Planned, RunContext};
 use crate::commands::run::input::Input;
 use crate::output::columns::{Column, row};
 use crate::output::{Output, Verdict, messages, terminal::one_line};
-use crate::pipeline::task::Task;
+use crate::pipeline::task::{DecidedRecord, Task};
 use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
 use crate::statistics::group_key::{GroupKey, GroupValue, in_order};
 use crate::statistics::result_counts::ResultCounts;
@@ -234,14 +234,9 @@ impl Task for GroupCounting {
     type Output = GroupCounts;
     const JOINS_SOURCES: bool = true;
 
-    fn record(
-        &self,
-        record: &Record<'_>,
-        _before: &[u8],
-        choice: Decision,
-        counted: &mut GroupCounts,
-    ) -> bool {
-        choice == Decision::Chosen && !(self.counts_text && self.count_text(*record, counted))
+    fn record(&self, decided: &DecidedRecord<'_>, counted: &mut GroupCounts) -> bool {
+        decided.choice == Decision::Chosen
+            && !(self.counts_text && self.count_text(decided.record, counted))
     }
 
     fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {

@@ -123,13 +123,6 @@ impl CodeCounts {
         }
     }
 
-    /// Counts a finding, and those it stands for, by the kind of fix that mends it, besides counting it.
-    pub fn count_fixable(&mut self, finding: &Finding, safety: Safety) {
-        let key = (finding.severity, finding.rule.code);
-        let fixable = &mut self.0.entry(key).or_default().fixable;
-        fixable[usize::from(safety > Safety::Safe)] += 1 + finding.more;
-    }
-
     /// Adds what was counted elsewhere, in other games.
     pub fn add(&mut self, other: &CodeCounts) {
         for (key, counted) in &other.0 {

@@ -115,7 +115,10 @@ fn commented_games() -> String {
 #[test]
 fn a_truncated_file_gives_all_games_up_to_the_break() {
     let text = commented_games();
-    let utf16: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> = format!("\u{feff}{text}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
     for bytes in [text.as_bytes(), &utf16] {
         let packed = gzip(bytes);
         for eighths in 1..8 {
@@ -128,7 +131,11 @@ fn a_truncated_file_gives_all_games_up_to_the_break() {
             let folder = folder();
             write(&folder, "cut.pgn", cut);
             let found = outcomes(&folder, &["--no-header", "--columns", "marker", "cut.pgn"]);
-            assert_eq!(found.text().lines().filter(|marker| *marker == "*").count(), ends, "{eighths}");
+            assert_eq!(
+                found.text().lines().filter(|marker| *marker == "*").count(),
+                ends,
+                "{eighths}"
+            );
         }
     }
 }

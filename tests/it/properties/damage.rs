@@ -5,8 +5,8 @@ use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 
 use pgnkit::pipeline::ordered::Delivery;
-use pgnkit::pipeline::task::{Task, output};
-use pgnkit::pipeline::{self, GameJob, Ledger};
+use pgnkit::pipeline::task::Task;
+use pgnkit::pipeline::{self, GameJob, ledger::Ledger, output};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::batch::{Note, NoteKind};

@@ -6,13 +6,12 @@ use crate::calls::{self, Call};
 use crate::condition::Condition;
 use crate::findings::Findings;
 use crate::lexer::Op;
-use crate::mistake::Mistake;
-use crate::pattern::error::PatternError;
+use crate::mistake::{Mistake, Result};
+use crate::pattern::error::PatternResult;
 use crate::pattern::pieces::PieceSet;
 use crate::pattern::{square_set::SquareSet, squares};
 use crate::position_pattern::PositionPattern;
-use crate::position_query::Query;
-use crate::predicate::Predicate;
+use crate::position_query::{PositionTest, Query};
 use crate::query_state::{MOST_IN_A_ROW, Quantifier};
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
@@ -24,12 +23,7 @@ use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 
 impl Compiler<'_> {
     /// A call that is a condition.
-    pub(super) fn call(
-        &mut self,
-        name: &str,
-        parts: &[Expr],
-        expr: &Expr,
-    ) -> Result<Condition, Mistake> {
+    pub(super) fn call(&mut self, name: &str, parts: &[Expr], expr: &Expr) -> Result<Condition> {
         let (usage, call) = function(name, expr)?;
         match call {
             Call::Positions(at) => {
@@ -79,32 +73,29 @@ impl Compiler<'_> {
         }
     }
 
-    fn positions(
-        &mut self,
-        at: Quantifier,
-        parts: &[Expr],
-        expr: &Expr,
-    ) -> Result<Box<Query>, Mistake> {
+    fn positions(&mut self, at: Quantifier, parts: &[Expr], expr: &Expr) -> Result<Box<Query>> {
         if self.in_position {
             return expr.refuse("any, all, final and the like do not nest");
         }
-        let mut conditions: Vec<Box<dyn Predicate>> = Vec::with_capacity(parts.len());
+        let mut conditions = Vec::with_capacity(parts.len());
         self.asks_of_move = false;
         for part in parts {
-            conditions.push(Box::new(self.of_position(part)?));
+            conditions.push(self.of_position(part)?);
         }
         self.cost = Cost::Positions;
+        let test = |holds: Condition| -> PositionTest { Box::new(move |on| holds.truth(on)) };
         Ok(Box::new(Query {
             at,
             first: usize::from(self.asks_of_move && at == Quantifier::All),
-            conditions,
+            is_material_only: matches!(&conditions[..], [only] if only.is_material_only()),
+            conditions: conditions.into_iter().map(test).collect(),
             cut: self.reason(CUT.to_owned()),
             in_variations: false,
         }))
     }
 
     /// `for(n, P)`
-    fn running(&mut self, parts: &[Expr], expr: &Expr) -> Result<Condition, Mistake> {
+    fn running(&mut self, parts: &[Expr], expr: &Expr) -> Result<Condition> {
         let [plies, _] = exactly(parts, expr)?;
         if let ExprForm::Number(number) = &plies.form
             && let Some(number) = number.parse().ok().filter(|&number| number > 0)
@@ -116,7 +107,7 @@ impl Compiler<'_> {
     }
 
     /// `count(...)`
-    pub(super) fn counted(&mut self, parts: &[Expr], expr: &Expr) -> Result<Term, Mistake> {
+    pub(super) fn counted(&mut self, parts: &[Expr], expr: &Expr) -> Result<Term> {
         self.cost = Cost::Positions;
         if let [pieces, squares] = parts
             && self.in_position
@@ -146,11 +137,7 @@ impl Compiler<'_> {
     }
 
     /// `findings(...)`
-    pub(super) fn findings_counted(
-        &mut self,
-        parts: &[Expr],
-        expr: &Expr,
-    ) -> Result<Term, Mistake> {
+    pub(super) fn findings_counted(&mut self, parts: &[Expr], expr: &Expr) -> Result<Term> {
         let findings = match parts {
             [] => {
                 let mut counted = Severity::ALL.to_vec();
@@ -163,7 +150,7 @@ impl Compiler<'_> {
         Ok(Term::Findings(findings))
     }
 
-    fn known(&mut self, parts: &[Expr], expr: &Expr) -> Result<Condition, Mistake> {
+    fn known(&mut self, parts: &[Expr], expr: &Expr) -> Result<Condition> {
         let [inner] = exactly(parts, expr)?;
         let name = match &inner.form {
             ExprForm::Word(word) => {
@@ -186,7 +173,7 @@ impl Compiler<'_> {
         name: &str,
         parts: &'e [Expr],
         expr: &Expr,
-    ) -> Result<&'e [Expr; N], Mistake> {
+    ) -> Result<&'e [Expr; N]> {
         if !self.in_position {
             return expr.refuse(format!(
                 "{name}(...) belongs to a position: write any({expr}) or final({expr})"
@@ -203,7 +190,7 @@ impl Compiler<'_> {
     }
 
     /// The findings of a severity, of a code, or of the codes that a pattern matches.
-    fn findings_of(&mut self, expr: &Expr) -> Result<Findings, Mistake> {
+    fn findings_of(&mut self, expr: &Expr) -> Result<Findings> {
         let (ExprForm::Text(word) | ExprForm::Word(word)) = &expr.form else {
             return expr.refuse(written("finding"));
         };
@@ -252,7 +239,7 @@ fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
 }
 
 /// Squares: those that are written, or those that pieces tell.
-pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
+pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet> {
     match &expr.form {
         ExprForm::Call(name, parts) => match function(name, expr)?.1 {
             Call::Squares(read) => {
@@ -272,7 +259,7 @@ pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
 const SQUARES: &str = "'a-h7', adjacent(k) or king_zone(k)";
 
 /// The parts of a call, if there are so many of them.
-fn exactly<'e, const N: usize>(parts: &'e [Expr], expr: &Expr) -> Result<&'e [Expr; N], Mistake> {
+fn exactly<'e, const N: usize>(parts: &'e [Expr], expr: &Expr) -> Result<&'e [Expr; N]> {
     parts.try_into().map_err(|_| {
         expr.mistake(match &expr.form {
             ExprForm::Call(name, _) => written(name),
@@ -287,10 +274,7 @@ fn written(name: &str) -> String {
 }
 
 /// What is read of a word or of text in quotes; a mistake in it stands at its place there.
-fn in_text<T>(
-    expr: &Expr,
-    read: impl FnOnce(&str) -> Result<T, PatternError>,
-) -> Result<T, Mistake> {
+fn in_text<T>(expr: &Expr, read: impl FnOnce(&str) -> PatternResult<T>) -> Result<T> {
     let (inner, quote) = match &expr.form {
         ExprForm::Text(text) => (text.as_str(), 1),
         ExprForm::Word(text) => (text.as_str(), 0),

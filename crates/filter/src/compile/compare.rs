@@ -7,7 +7,7 @@ use super::regular::regular_expression;
 use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Result};
 use crate::pattern::move_guard::MoveGuard;
 use crate::reference::Reference;
 use crate::syntax::{Expr, ExprForm};
@@ -19,12 +19,7 @@ const EMPTY_RANGE: &str = "this range is empty: its end is before its beginning"
 
 impl Compiler<'_> {
     /// `left op right`
-    pub(super) fn comparison(
-        &mut self,
-        op: Op,
-        left: &Expr,
-        right: &Expr,
-    ) -> Result<Condition, Mistake> {
+    pub(super) fn comparison(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition> {
         let (one, other) = self.operands(left, right)?;
         self.refuse_futile(op, (left, &one), (right, &other))?;
         match (&one, &other) {
@@ -62,8 +57,8 @@ impl Compiler<'_> {
         &mut self,
         both: BothPlayers,
         op: Op,
-        mut compare: impl FnMut(&mut Self, Op, &str) -> Result<Condition, Mistake>,
-    ) -> Result<Condition, Mistake> {
+        mut compare: impl FnMut(&mut Self, Op, &str) -> Result<Condition>,
+    ) -> Result<Condition> {
         let negated = op == Op::NotEqual;
         let op = if negated { Op::Equal } else { op };
         // What is wrong with one side is said of the name that stands there.
@@ -82,7 +77,7 @@ impl Compiler<'_> {
     }
 
     /// What both sides are: one may show what the other means.
-    fn operands(&self, left: &Expr, right: &Expr) -> Result<(Operand, Operand), Mistake> {
+    fn operands(&self, left: &Expr, right: &Expr) -> Result<(Operand, Operand)> {
         let kind = |operand: &Operand| self.kind_of(operand);
         // A word such as `white` is a name, and a value of `winner`.
         let one = match self.operand(left, None) {
@@ -104,7 +99,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn numbers(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
+    fn numbers(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition> {
         if matches!(op, Op::Contains | Op::Matches) {
             let sign = op.as_str();
             return left.refuse(format!("{sign} looks into text, and this is a number"));
@@ -131,7 +126,7 @@ impl Compiler<'_> {
     }
 
     /// A number; `name` is what it is compared with.
-    pub(super) fn number(&mut self, expr: &Expr, name: &str) -> Result<Term, Mistake> {
+    pub(super) fn number(&mut self, expr: &Expr, name: &str) -> Result<Term> {
         let found = match &expr.form {
             ExprForm::Sum(terms) => {
                 let mut sum = Vec::with_capacity(terms.len());
@@ -171,12 +166,7 @@ impl Compiler<'_> {
     }
 
     /// A name, not of a number, compared with a value.
-    fn with_value(
-        &mut self,
-        name: &Definition,
-        op: Op,
-        value: &Expr,
-    ) -> Result<Condition, Mistake> {
+    fn with_value(&mut self, name: &Definition, op: Op, value: &Expr) -> Result<Condition> {
         let reference = self.reference(name);
         if name.kind == ValueType::Date {
             let (first, last) = span_of_days(name, op, value)?;
@@ -207,14 +197,11 @@ impl Compiler<'_> {
         name: Reference,
         test: TextTest,
     ) -> Condition {
-        match guard {
-            Some(guard) if self.mirrored => Condition::Written(guard.turned(), name, test),
-            Some(guard) => Condition::Written(guard, name, test),
-            None => Condition::Text(name, test),
-        }
+        let turned = guard.map(MoveGuard::turned).filter(|_| self.mirrored);
+        Condition::Text(turned.or(guard), name, test)
     }
 
-    fn test(&mut self, name: &Definition, op: Op, value: &Expr) -> Result<TextTest, Mistake> {
+    fn test(&mut self, name: &Definition, op: Op, value: &Expr) -> Result<TextTest> {
         match (name.kind, op, &value.form) {
             (ValueType::Code, Op::Equal, ExprForm::Range(from, to)) => {
                 let first = self.text_value(name, from)?.to_ascii_uppercase();
@@ -269,7 +256,7 @@ impl Compiler<'_> {
 }
 
 /// The span of days that a date is compared with.
-fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64), Mistake> {
+fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64)> {
     match (&value.form, op) {
         (ExprForm::Range(from, to), Op::Equal | Op::NotEqual) => {
             let ((first, _), (_, last)) = (days(&name.name, from)?, days(&name.name, to)?);
@@ -286,7 +273,7 @@ fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64), M
     }
 }
 
-fn quoted(name: &Definition, value: &Expr, what: &str) -> Result<String, Mistake> {
+fn quoted(name: &Definition, value: &Expr, what: &str) -> Result<String> {
     let meant = match &value.form {
         ExprForm::Text(text) => return Ok(text.clone()),
         ExprForm::Word(word) => format!(": '{word}'"),

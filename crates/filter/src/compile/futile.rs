@@ -4,7 +4,7 @@ use super::Compiler;
 use super::operands::Operand;
 use crate::fact::ValueType;
 use crate::lexer::Op;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Result};
 use crate::names::tags::known_tags;
 use crate::syntax::{Expr, ExprForm};
 
@@ -16,7 +16,7 @@ impl Compiler<'_> {
         op: Op,
         (left, one): (&Expr, &Operand),
         (right, other): (&Expr, &Operand),
-    ) -> Result<(), Mistake> {
+    ) -> Result<()> {
         let (Some(of_left), Some(of_right)) = (self.kind_of(one), self.kind_of(other)) else {
             return Ok(());
         };

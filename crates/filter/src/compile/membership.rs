@@ -6,7 +6,7 @@ use super::operands::{self, Operand};
 use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
-use crate::mistake::Mistake;
+use crate::mistake::Result;
 use crate::names::positions::SQUARES;
 use crate::pattern::move_guard::MoveGuard;
 use crate::reference::Reference;
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         op: Op,
         other: &Definition,
         right: &Expr,
-    ) -> Result<Condition, Mistake> {
+    ) -> Result<Condition> {
         let is_text = |kind| {
             matches!(
                 kind,
@@ -60,12 +60,7 @@ impl Compiler<'_> {
     }
 
     /// `left in right`, or with [`Op::NotEqual`] `left not in right`.
-    pub(super) fn membership(
-        &mut self,
-        op: Op,
-        left: &Expr,
-        right: &Expr,
-    ) -> Result<Condition, Mistake> {
+    pub(super) fn membership(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition> {
         let word = match &left.form {
             ExprForm::Word(word) => Some(word),
             _ => None,
@@ -91,7 +86,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn within(&mut self, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
+    fn within(&mut self, left: &Expr, right: &Expr) -> Result<Condition> {
         let parts = match &right.form {
             ExprForm::List(parts) if parts.is_empty() => return right.refuse("this list is empty"),
             ExprForm::List(parts) => parts,
@@ -125,7 +120,7 @@ impl Compiler<'_> {
     }
 
     /// A name compared with many texts at once, if these are plain.
-    fn texts(&mut self, left: &Expr, parts: &[Expr]) -> Result<Option<Condition>, Mistake> {
+    fn texts(&mut self, left: &Expr, parts: &[Expr]) -> Result<Option<Condition>> {
         let ExprForm::Word(word) = &left.form else {
             return Ok(None);
         };

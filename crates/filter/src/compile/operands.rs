@@ -4,7 +4,7 @@ use super::{Compiler, function, no_such};
 use crate::calls::Call;
 use crate::fact::ValueType;
 use crate::lexer::Op;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Result};
 use crate::names::tags;
 use crate::syntax::{Expr, ExprForm};
 use crate::term::day_number;
@@ -26,11 +26,7 @@ pub(super) enum Operand {
 
 impl Compiler<'_> {
     /// What a side of a comparison is; `beside` is what the other side asks for.
-    pub(super) fn operand(
-        &self,
-        expr: &Expr,
-        beside: Option<ValueType>,
-    ) -> Result<Operand, Mistake> {
+    pub(super) fn operand(&self, expr: &Expr, beside: Option<ValueType>) -> Result<Operand> {
         match &expr.form {
             ExprForm::Word(word) => {
                 // `White` is a tag, and beside `winner` a value in other letters.
@@ -80,15 +76,14 @@ impl Compiler<'_> {
             | ExprForm::And(_)
             | ExprForm::Or(_)
             | ExprForm::Compare(..)
-            | ExprForm::In(..)
-            | ExprForm::NotIn(..) => {
+            | ExprForm::In(..) => {
                 expr.refuse("a condition is compared with nothing: write `and`, `or` or `not`")
             }
         }
     }
 
     /// The text that a name is compared with; a bare word only where the name's words are known.
-    pub(super) fn text_value(&self, name: &Definition, expr: &Expr) -> Result<String, Mistake> {
+    pub(super) fn text_value(&self, name: &Definition, expr: &Expr) -> Result<String> {
         let wrong =
             |what: &str| expr.refuse(format!("{} is {}, and {what}", name.name, name.kind.noun()));
         let text = match &expr.form {
@@ -143,7 +138,7 @@ fn begins_code(text: &str) -> bool {
 }
 
 /// The span of days that a value means, as numbers that compare as days do.
-pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64), Mistake> {
+pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64)> {
     let wrong = || {
         expr.mistake(format!(
             "{name} is a date: compare it with 2024, 2024-03 or 2024-03-05"
@@ -166,7 +161,7 @@ pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64), Mistake> {
 }
 
 /// The number that is written.
-pub(super) fn literal(name: &str, expr: &Expr) -> Result<f64, Mistake> {
+pub(super) fn literal(name: &str, expr: &Expr) -> Result<f64> {
     let (sign, number) = match &expr.form {
         ExprForm::Sum(terms) if let [(true, only)] = &terms[..] => (-1.0, only),
         _ => (1.0, expr),
@@ -185,7 +180,7 @@ pub(super) fn word(name: &str, at: &Expr) -> Expr {
 }
 
 /// The tag of `tag('Name')`.
-pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
+pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition> {
     if let [only] = parts
         && let ExprForm::Text(name) | ExprForm::Word(name) = &only.form
         && !name.is_empty()
@@ -196,7 +191,7 @@ pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
 }
 
 /// The number of a NAG that a suffix stands for.
-fn nag(written: &str, expr: &Expr) -> Result<String, Mistake> {
+fn nag(written: &str, expr: &Expr) -> Result<String> {
     match suffix(written.as_bytes()) {
         Some(nag) => Ok(nag.0.to_string()),
         None if is_digits(written.as_bytes()) => Ok(written.to_owned()),

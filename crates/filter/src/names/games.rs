@@ -57,7 +57,7 @@ fn at_least<'a>(game: &Game<'_>, count: usize) -> Fact<'a> {
 }
 
 /// The variants that are replayed, and all that are known and are not.
-pub(crate) const VARIANTS: &[&str] = &[
+pub const VARIANTS: [&str; 10] = [
     "chess",
     "chess960",
     "antichess",
@@ -82,15 +82,19 @@ fn variant<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
         _ => {}
     }
     of_game(on, |game| {
-        if game.setup.fault.is_some() {
-            return Fact::Unknown(Missing::Unreadable);
-        }
-        Fact::text(match game.replay.run() {
-            ReplayEnds::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
-            ReplayEnds::Chess(..) => "chess",
-            ReplayEnds::Variant(start, _) => VariantRules::from(start).as_str(),
-        })
+        rules_of(game).map_or(Fact::Unknown(Missing::Unreadable), Fact::text)
     })
+}
+
+/// The rules by which a game is replayed, by one of the names in expressions; `None` if it cannot be set up.
+#[must_use]
+pub fn rules_of(game: &Game<'_>) -> Option<&'static str> {
+    let rules = match game.replay.run() {
+        ReplayEnds::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
+        ReplayEnds::Chess(..) => "chess",
+        ReplayEnds::Variant(start, _) => VariantRules::from(start).as_str(),
+    };
+    game.setup.fault.is_none().then_some(rules)
 }
 
 /// The plies of which something is said, counted.
@@ -113,7 +117,7 @@ pub(super) fn names() -> Vec<Definition> {
             "the termination marker as written" => mirror: Mirror::Result;
         "fault": Rules = |on| of_game(on, |game| Fact::or_nothing(game.fault_code().map(Fact::text))),
             "code of the finding that stopped the replay";
-        "variant": Word(VARIANTS) = variant, "the rules by which the game is replayed" => source: "Variant";
+        "variant": Word(&VARIANTS) = variant, "the rules by which the game is replayed" => source: "Variant";
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
             "number of comments, including those in variations";
         "comment": Text = comment,

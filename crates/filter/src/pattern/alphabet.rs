@@ -5,7 +5,7 @@
 
 use shakmaty::{Piece, Role};
 
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::occupants::Occupants;
 use super::text::{PatternText, error_at};
 
@@ -68,14 +68,14 @@ impl Alphabet {
     }
 
     /// Reads a character, or a set in brackets.
-    pub(super) fn read(self, text: &mut PatternText) -> Result<Occupants, PatternError> {
+    pub(super) fn read(self, text: &mut PatternText) -> PatternResult<Occupants> {
         if text.peek() == Some('[') {
             return self.set(text);
         }
         self.one(text, "")
     }
 
-    fn one(self, text: &mut PatternText, more: &str) -> Result<Occupants, PatternError> {
+    fn one(self, text: &mut PatternText, more: &str) -> PatternResult<Occupants> {
         let expected = self.expected();
         let Some(next) = text.peek() else {
             return text.unexpected(&format!("{expected}{more}"));
@@ -89,7 +89,7 @@ impl Alphabet {
         Ok(states)
     }
 
-    fn set(self, text: &mut PatternText) -> Result<Occupants, PatternError> {
+    fn set(self, text: &mut PatternText) -> PatternResult<Occupants> {
         let start = text.at();
         text.next();
         let is_negated = text.take('^');
@@ -127,6 +127,7 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
+    use crate::pattern::error::PatternError;
 
     fn read(alphabet: Alphabet, text: &str) -> Result<Occupants, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);

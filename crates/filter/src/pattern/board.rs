@@ -1,12 +1,10 @@
 //! `board('...')`: at least these pieces on their squares.
 
-use std::mem;
-
-use shakmaty::{File, Rank, Square};
+use shakmaty::{Bitboard, File, Rank, Square};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
-use super::occupants::Occupants;
+use super::error::PatternResult;
+use super::fixed::FixedSquares;
 use super::placement::Placement;
 use super::text::{PatternText, error_at};
 
@@ -29,7 +27,7 @@ use super::text::{PatternText, error_at};
 /// assert!(!board::parse("4q3/8/8/8/8/8/8/4K2R")?.matches(&start));
 /// # Ok::<(), pgnkit_filter::pattern::error::PatternError>(())
 /// ```
-pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
+pub fn parse(pattern: &str) -> PatternResult<Placement> {
     let text = PatternText::new(pattern);
     if pattern.contains('/') {
         Placement::read_all(text, Alphabet::AtLeast)
@@ -39,9 +37,8 @@ pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
 }
 
 /// Reads pieces with their squares.
-fn list(mut text: PatternText) -> Result<Placement, PatternError> {
-    let mut squares = [Occupants::ANY; 64];
-    let mut named = [false; 64];
+fn list(mut text: PatternText) -> PatternResult<Placement> {
+    let (mut fixed, mut named) = (FixedSquares::default(), Bitboard::EMPTY);
     text.skip_blanks_and(&[',']);
     if text.peek().is_none() {
         return text
@@ -53,14 +50,15 @@ fn list(mut text: PatternText) -> Result<Placement, PatternError> {
         let file = text.expect(File::from_char, "the piece's square, such as e4")?;
         let rank = text.expect(Rank::from_char, "a rank from 1 to 8")?;
         let square = Square::from_coords(file, rank);
-        let index = square.to_usize();
-        if mem::replace(&mut named[index], true) {
+        if named.contains(square) {
             return error_at(start, format!("{square} is named twice"));
         }
-        squares[index] = states;
+        named.add(square);
+        fixed.demand(square, states);
         text.skip_blanks_and(&[',']);
     }
-    Ok(Placement::of_squares(&squares))
+    let floating = Vec::new();
+    Ok(Placement { fixed, floating })
 }
 
 #[cfg(test)]

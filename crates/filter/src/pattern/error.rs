@@ -20,6 +20,9 @@ impl fmt::Display for PatternError {
 
 impl Error for PatternError {}
 
+/// What a text means, or why it is no pattern.
+pub type PatternResult<T> = Result<T, PatternError>;
+
 #[cfg(test)]
 mod tests {
     use super::*;

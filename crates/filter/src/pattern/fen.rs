@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Castles, Color, Square};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::placement::Placement;
 use super::rights::{CastlingPattern, end_of_field, read_en_passant, take_any};
 use super::text::PatternText;
@@ -43,7 +43,7 @@ impl FenPattern {
     /// # Errors
     ///
     /// The first character that is not as it has to be; two, three, or more than four fields.
-    pub fn parse(pattern: &str) -> Result<FenPattern, PatternError> {
+    pub fn parse(pattern: &str) -> PatternResult<FenPattern> {
         let mut text = PatternText::new(pattern);
         let mut parsed = FenPattern {
             placement: Placement::read(&mut text, Alphabet::Whole)?,
@@ -99,7 +99,7 @@ impl FenPattern {
     }
 }
 
-fn turn(text: &mut PatternText) -> Result<Option<Color>, PatternError> {
+fn turn(text: &mut PatternText) -> PatternResult<Option<Color>> {
     const EXPECTED: &str = "the side to move: 'w', 'b', or '*' for either";
     if take_any(text) {
         return Ok(None);
@@ -116,7 +116,7 @@ fn turn(text: &mut PatternText) -> Result<Option<Color>, PatternError> {
 }
 
 /// Goes to the next field, which may not be missing.
-fn next_field(text: &mut PatternText, name: &str) -> Result<(), PatternError> {
+fn next_field(text: &mut PatternText, name: &str) -> PatternResult<()> {
     text.skip_blanks();
     match text.peek() {
         Some(_) => Ok(()),

@@ -1,47 +1,30 @@
 //! What a pattern demands of squares that it names, as bitboards.
 
-use shakmaty::{Bitboard, Board, Piece, Square};
+use shakmaty::{Bitboard, Board, Square};
 
-use super::occupants::{Occupants, pieces};
+use super::occupants::Occupants;
 
-/// Demands on any number of squares, matched together.
-///
-/// Each square forbids what may not stand there; an occupied square that has to be empty, or the reverse, mostly shows that
-/// a board does not match.
+/// Demands on any number of squares, matched together: the squares on which the same may stand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct FixedSquares {
-    occupied: Bitboard,
-    empty: Bitboard,
-    /// Pieces, each with the squares on which it may not stand though others may.
-    forbidden: Vec<(Piece, Bitboard)>,
-}
+pub(super) struct FixedSquares(Vec<(Occupants, Bitboard)>);
 
 impl FixedSquares {
     /// Demands that one of these stands on a square, beside what is demanded already.
     pub(super) fn demand(&mut self, square: Square, states: Occupants) {
-        if !states.contains(Occupants::EMPTY) {
-            self.occupied.add(square);
-        }
-        if !states.intersects(Occupants::PIECES) {
-            self.empty.add(square);
+        if states == Occupants::ANY {
             return;
         }
-        for piece in pieces().filter(|&piece| !states.contains(Occupants::of(piece))) {
-            let mut known = self.forbidden.iter_mut();
-            match known.find(|(known, _)| *known == piece) {
-                Some((_, squares)) => squares.add(square),
-                None => self.forbidden.push((piece, square.into())),
-            }
+        match self.0.iter_mut().find(|(known, _)| *known == states) {
+            Some((_, squares)) => squares.add(square),
+            None => self.0.push((states, square.into())),
         }
     }
 
     /// Whether a board meets every demand.
     #[inline]
     pub(super) fn matches(&self, board: &Board) -> bool {
-        let mut forbidden = self.forbidden.iter();
-        self.occupied.is_subset(board.occupied())
-            && self.empty.is_disjoint(board.occupied())
-            && forbidden.all(|&(piece, squares)| squares.is_disjoint(board.by_piece(piece)))
+        let mut demands = self.0.iter();
+        demands.all(|(states, squares)| squares.is_subset(states.squares(board)))
     }
 }
 
@@ -51,6 +34,7 @@ mod tests {
 
     use super::*;
     use crate::pattern::alphabet::Alphabet;
+    use crate::pattern::occupants::pieces;
     use crate::pattern::text::PatternText;
 
     /// Demands on e4, against each of the thirteen things that can stand there.

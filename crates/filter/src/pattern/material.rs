@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use shakmaty::{Board, Piece, Role};
 
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::occupants::pieces;
 use super::text::{PatternText, error_at};
 
@@ -44,7 +44,7 @@ impl MaterialPattern {
     /// # Errors
     ///
     /// The first character that is not as it has to be; a second king with no number; no letter at all.
-    pub fn parse(pattern: &str) -> Result<MaterialPattern, PatternError> {
+    pub fn parse(pattern: &str) -> PatternResult<MaterialPattern> {
         let mut text = PatternText::new(pattern);
         let (mut least, mut most) = ([[0; 6]; 2], [[0; 6]; 2]);
         let mut named = [[false; 6]; 2];
@@ -125,7 +125,7 @@ fn not_a_piece(letter: char) -> String {
 }
 
 /// Reads how many pieces a letter stands for.
-fn number_of(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError> {
+fn number_of(text: &mut PatternText) -> PatternResult<RangeInclusive<u8>> {
     let range = match text.peek() {
         Some('*') => 0..=UNLIMITED,
         Some('+') => 1..=UNLIMITED,
@@ -137,7 +137,7 @@ fn number_of(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError>
     Ok(range)
 }
 
-fn range(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError> {
+fn range(text: &mut PatternText) -> PatternResult<RangeInclusive<u8>> {
     let least = number(text)?;
     if text.take('+') {
         return Ok(least..=UNLIMITED);
@@ -152,7 +152,7 @@ fn range(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError> {
     }
 }
 
-fn number(text: &mut PatternText) -> Result<u8, PatternError> {
+fn number(text: &mut PatternText) -> PatternResult<u8> {
     let start = text.at();
     let mut digits = String::new();
     while let Some(digit) = text.take_as(|next| Some(next).filter(char::is_ascii_digit)) {

@@ -1,7 +1,7 @@
 //! `pawns('...')`: exactly this pawn structure.
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::placement::Placement;
 use super::text::PatternText;
 
@@ -22,7 +22,7 @@ use super::text::PatternText;
 /// assert!(!pawns::parse("8/pp3ppp/4p3/8/3P4/8/PP3PPP/8")?.matches(&Board::default()));
 /// # Ok::<(), pgnkit_filter::pattern::error::PatternError>(())
 /// ```
-pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
+pub fn parse(pattern: &str) -> PatternResult<Placement> {
     Placement::read_all(PatternText::new(pattern), Alphabet::Pawns)
 }
 

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Color};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::occupants::Occupants;
 use super::text::PatternText;
 
@@ -30,7 +30,7 @@ impl PieceSet {
     /// # Errors
     ///
     /// The first character that is no piece; no piece at all.
-    pub fn parse(pattern: &str) -> Result<PieceSet, PatternError> {
+    pub fn parse(pattern: &str) -> PatternResult<PieceSet> {
         let mut text = PatternText::new(pattern);
         let mut states = Occupants::empty();
         loop {

@@ -3,7 +3,7 @@
 use shakmaty::{Board, File, Rank, Square};
 
 use super::alphabet::Alphabet;
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::fixed::FixedSquares;
 use super::occupants::Occupants;
 use super::rank_run::RankRun;
@@ -13,8 +13,8 @@ use pgnkit_core::english::counted;
 /// What a pattern says of the eight ranks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
-    fixed: FixedSquares,
-    floating: Vec<RankRun>,
+    pub(super) fixed: FixedSquares,
+    pub(super) floating: Vec<RankRun>,
 }
 
 /// The parts of a rank: what may stand on a square, or `None` for any number of squares, whatever stands there.
@@ -22,10 +22,7 @@ type RankItems = Vec<Option<Occupants>>;
 
 impl Placement {
     /// Reads up to the end or the first blank.
-    pub(super) fn read(
-        text: &mut PatternText,
-        alphabet: Alphabet,
-    ) -> Result<Placement, PatternError> {
+    pub(super) fn read(text: &mut PatternText, alphabet: Alphabet) -> PatternResult<Placement> {
         let mut ranks = Vec::with_capacity(8);
         loop {
             ranks.push(read_rank(text, alphabet, Rank::ALL[7 - ranks.len()])?);
@@ -44,20 +41,10 @@ impl Placement {
     }
 
     /// Reads a text that is a placement and nothing else.
-    pub(super) fn read_all(
-        mut text: PatternText,
-        alphabet: Alphabet,
-    ) -> Result<Placement, PatternError> {
+    pub(super) fn read_all(mut text: PatternText, alphabet: Alphabet) -> PatternResult<Placement> {
         let placement = Placement::read(&mut text, alphabet)?;
         text.end("nothing may follow the piece placement here")?;
         Ok(placement)
-    }
-
-    /// One demand for each square, from a1 to h8.
-    pub(super) fn of_squares(squares: &[Occupants; 64]) -> Placement {
-        let rank = |states: &[Occupants]| states.iter().copied().map(Some).collect();
-        let ranks: Vec<RankItems> = squares.chunks(8).rev().map(rank).collect();
-        Placement::new(&ranks)
     }
 
     /// The placement with these ranks, from rank 8 down to rank 1.
@@ -101,11 +88,7 @@ impl Placement {
     }
 }
 
-fn read_rank(
-    text: &mut PatternText,
-    alphabet: Alphabet,
-    rank: Rank,
-) -> Result<RankItems, PatternError> {
+fn read_rank(text: &mut PatternText, alphabet: Alphabet, rank: Rank) -> PatternResult<RankItems> {
     let mut parts: RankItems = Vec::with_capacity(8);
     let (mut squares, mut ninth, mut has_run) = (0, None, false);
     while let Some(next) = text.peek() {
@@ -165,6 +148,7 @@ fn read_rank(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::error::PatternError;
 
     fn parse(text: &str) -> Result<Placement, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);

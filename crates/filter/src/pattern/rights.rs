@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, ByColor, Castles, CastlingSide, Color, File, Rank, Square};
 
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::text::{PatternText, error_at};
 
 /// A pattern of castling rights: exactly these.
@@ -22,7 +22,7 @@ pub(super) fn take_any(text: &mut PatternText) -> bool {
 }
 
 /// Fails unless the field ends here.
-pub(super) fn end_of_field(text: &PatternText, expected: &str) -> Result<(), PatternError> {
+pub(super) fn end_of_field(text: &PatternText, expected: &str) -> PatternResult<()> {
     match text.peek() {
         Some(next) if !next.is_whitespace() => text.unexpected(expected),
         _ => Ok(()),
@@ -31,7 +31,7 @@ pub(super) fn end_of_field(text: &PatternText, expected: &str) -> Result<(), Pat
 
 impl CastlingPattern {
     /// Reads a field; `None` for any rights.
-    pub(super) fn read(text: &mut PatternText) -> Result<Option<CastlingPattern>, PatternError> {
+    pub(super) fn read(text: &mut PatternText) -> PatternResult<Option<CastlingPattern>> {
         const EXPECTED: &str = "castling rights: '-', letters of KQkq, or '*' for any";
         if take_any(text) {
             return Ok(None);
@@ -85,7 +85,7 @@ impl CastlingPattern {
 pub(super) fn read_en_passant(
     text: &mut PatternText,
     turn: Option<Color>,
-) -> Result<Option<Bitboard>, PatternError> {
+) -> PatternResult<Option<Bitboard>> {
     const EXPECTED: &str = "an en passant square: '-', a square such as e3, or '*' for any";
     if take_any(text) {
         return Ok(None);

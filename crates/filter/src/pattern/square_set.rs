@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, attacks};
 
-use super::error::PatternError;
+use super::error::{PatternError, PatternResult};
 use super::pieces::PieceSet;
 
 /// Some squares of a position.
@@ -21,7 +21,7 @@ impl SquareSet {
     /// # Errors
     ///
     /// What [`PieceSet::parse`] refuses; another piece than a king.
-    pub(crate) fn king_zone(pattern: &str) -> Result<SquareSet, PatternError> {
+    pub(crate) fn king_zone(pattern: &str) -> PatternResult<SquareSet> {
         let kings = PieceSet::parse(pattern)?;
         if !kings.are_kings() {
             let message = "a zone is that of a king: K, k or [Kk]".to_owned();

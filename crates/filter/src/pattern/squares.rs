@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, File, Rank, Square};
 
-use super::error::PatternError;
+use super::error::PatternResult;
 use super::text::{PatternText, error_at};
 
 /// Reads squares with commas or blanks between them.
@@ -22,7 +22,7 @@ use super::text::{PatternText, error_at};
 /// assert_eq!(squares::parse("d-e4-5")?, squares::parse("d4, e4, d5, e5")?);
 /// # Ok::<(), pgnkit_filter::pattern::error::PatternError>(())
 /// ```
-pub fn parse(pattern: &str) -> Result<Bitboard, PatternError> {
+pub fn parse(pattern: &str) -> PatternResult<Bitboard> {
     const SEPARATORS: [char; 1] = [','];
     let mut text = PatternText::new(pattern);
     let mut squares = Bitboard::EMPTY;
@@ -50,7 +50,7 @@ fn word(text: &mut PatternText) -> Option<Bitboard> {
 }
 
 /// Reads one or several files, and then one or several ranks.
-fn block(text: &mut PatternText) -> Result<Bitboard, PatternError> {
+fn block(text: &mut PatternText) -> PatternResult<Bitboard> {
     let Some(from_file) = text.take_as(File::from_char) else {
         return match text.peek().filter(|next| ('1'..='8').contains(next)) {
             Some(rank) => text.error(format!(
@@ -82,7 +82,7 @@ fn end_of_range<T: Copy + Ord>(
     first: T,
     meaning: impl Fn(char) -> Option<T>,
     expected: &str,
-) -> Result<T, PatternError> {
+) -> PatternResult<T> {
     let start = text.at().saturating_sub(1);
     if !text.take('-') {
         return Ok(first);

@@ -1,6 +1,6 @@
 //! The text of a pattern, read character by character.
 
-use super::error::PatternError;
+use super::error::{PatternError, PatternResult};
 
 /// A text, and a place in it.
 pub(super) struct PatternText {
@@ -64,7 +64,7 @@ impl PatternText {
         &mut self,
         meaning: impl Fn(char) -> Option<T>,
         expected: &str,
-    ) -> Result<T, PatternError> {
+    ) -> PatternResult<T> {
         self.take_as(meaning)
             .map_or_else(|| self.unexpected(expected), Ok)
     }
@@ -81,7 +81,7 @@ impl PatternText {
     }
 
     /// Fails with a message unless nothing but blanks follows.
-    pub(super) fn end(&mut self, message: &str) -> Result<(), PatternError> {
+    pub(super) fn end(&mut self, message: &str) -> PatternResult<()> {
         self.skip_blanks();
         match self.peek() {
             Some(_) => self.error(message),
@@ -90,12 +90,12 @@ impl PatternText {
     }
 
     /// An error at the next character.
-    pub(super) fn error<T>(&self, message: impl Into<String>) -> Result<T, PatternError> {
+    pub(super) fn error<T>(&self, message: impl Into<String>) -> PatternResult<T> {
         error_at(self.at, message)
     }
 
     /// An error that says what should stand instead of the next character.
-    pub(super) fn unexpected<T>(&self, expected: &str) -> Result<T, PatternError> {
+    pub(super) fn unexpected<T>(&self, expected: &str) -> PatternResult<T> {
         // Debug formatting escapes control characters: patterns come from strangers.
         let found = (self.peek()).map_or_else(
             || "the text ends too early".to_owned(),
@@ -106,7 +106,7 @@ impl PatternText {
 }
 
 /// An error at some character.
-pub(super) fn error_at<T>(at: usize, message: impl Into<String>) -> Result<T, PatternError> {
+pub(super) fn error_at<T>(at: usize, message: impl Into<String>) -> PatternResult<T> {
     let message = message.into();
     Err(PatternError { at, message })
 }

@@ -5,18 +5,7 @@ use clap::Args;
 use crate::commands::args::known_values::{KnownNames, known};
 use pgnkit_core::chess::variant::names::{Variant, rules};
 use pgnkit_core::nearest::did_you_mean;
-
-const NAMES: [&str; 9] = [
-    "standard",
-    "chess960",
-    "antichess",
-    "atomic",
-    "crazyhouse",
-    "horde",
-    "king-of-the-hill",
-    "racing-kings",
-    "three-check",
-];
+use pgnkit_filter::names::games::VARIANTS;
 
 /// Under which rules positions are read.
 #[derive(Debug, Args)]
@@ -29,14 +18,20 @@ pub(crate) struct VariantArgs {
 
 /// Reads the name of a variant, however it is spelt.
 fn parser() -> KnownNames<Variant> {
-    known(read, || NAMES.to_vec())
+    known(read, names)
 }
 
 fn read(name: &str) -> Result<Variant, String> {
     rules(name).ok_or_else(|| {
-        let tip = did_you_mean(name, NAMES);
-        format!("no such variant{tip} (choose from {})", NAMES.join(", "))
+        let tip = did_you_mean(name, names());
+        format!("no such variant{tip} (choose from {})", names().join(", "))
     })
+}
+
+/// The names that are offered: those in expressions, but `standard` for `chess`, and without `other`.
+fn names() -> Vec<&'static str> {
+    let [_, variants @ .., _] = &VARIANTS;
+    [&["standard"], &variants[..]].concat()
 }
 
 #[cfg(test)]
@@ -45,7 +40,7 @@ mod tests {
 
     #[test]
     fn names_are_known() {
-        for name in NAMES {
+        for name in names() {
             assert!(rules(name).is_some(), "{name}");
         }
     }
