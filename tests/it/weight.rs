@@ -7,7 +7,7 @@ use crate::layout::{ROOTS, sources, sources_of, without_tests};
 /// Lines of code that each package may have, by the folder of its sources, without blank lines, comments and unit tests. A number is raised by a commit of its own
 /// whose body says what was taken out for it, or why nothing could be.
 const BUDGETS: [(&str, usize); 5] = [
-    ("crates/core/src", 36_160),
+    ("crates/core/src", 36_400),
     ("crates/mating/src", 2_195),
     ("crates/tournament/src", 7_055),
     ("crates/filter/src", 5_415),
