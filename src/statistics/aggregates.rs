@@ -27,7 +27,7 @@ pub(crate) struct Aggregate {
     pub(crate) only: Option<GameCondition>,
 }
 
-/// What is added up of the games.
+/// An aggregate function, with its operand.
 pub(crate) enum AggregateFunction {
     /// The games themselves.
     Games,

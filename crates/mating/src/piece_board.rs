@@ -7,7 +7,7 @@ use shakmaty::attacks::{
 };
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Role, Square};
 
-/// What may stand in a king's way.
+/// The roles of pieces that can block a flight of their own king.
 pub(super) const BLOCKERS: [Role; 5] = [
     Role::Knight,
     Role::Bishop,

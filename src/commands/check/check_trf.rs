@@ -34,7 +34,7 @@ pub(super) fn is_fed() -> bool {
 ///
 /// # Errors
 ///
-/// What is found cannot be taken.
+/// `take` fails.
 pub(super) fn compare(
     task: &CheckTask,
     record: &TrfRecord,

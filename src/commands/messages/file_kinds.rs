@@ -73,7 +73,7 @@ pub(crate) fn hides_games(file: &FoundFile) -> bool {
     may_be_text && beginning(&file.path, &file.kind) == Some(FileKind::Games)
 }
 
-/// How games of Lichess become PGN.
+/// Advice for JSON of Lichess: a `jq` command that writes PGN.
 const FROM_LICHESS: &str = concat!(
     "download them as PGN, or make PGN of them: ",
     r#"`jq -r '(if .winner == "white" then "1-0" elif .winner == "black" then "0-1" elif .status | IN("draw", "stalemate", "outoftime", "timeout") then "1/2-1/2" else "*" end) as $r | "[Site \"https://lichess.org/\(.id)\"]\n[Date \"\(.createdAt / 1000 | strftime("%Y.%m.%d"))\"]\n[White \"\(.players.white.user.name // "?")\"]\n[Black \"\(.players.black.user.name // "?")\"]\n[Result \"\($r)\"]\n[Variant \"\(.variant)\"]\n\(if .initialFen then "[FEN \"\(.initialFen)\"]\n" else "" end)\n\(.moves) \($r)\n"' FILE`"#

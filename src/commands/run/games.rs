@@ -56,7 +56,7 @@ pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
 ///
 /// # Errors
 ///
-/// They cannot be written.
+/// The rows cannot be written.
 pub(crate) fn write_if_many(rows: &mut Rows, output: &mut Output) -> anyhow::Result<()> {
     const MANY_BYTES: usize = 1 << 16;
     if rows.size() < MANY_BYTES {

@@ -15,7 +15,7 @@ pub(crate) enum SpellingMatch<'s> {
     Several(Vec<&'s str>),
 }
 
-/// What a text leads to.
+/// The names that one spelling stands for.
 #[derive(Debug)]
 struct SpellingEntry {
     /// The names, each once; one, if it is clear.

@@ -113,7 +113,7 @@ fn of_player(bouts: &[&EventGame], player: usize) -> String {
     bouts.iter().map(sign).collect()
 }
 
-/// What a row shows of a side.
+/// Makes the cell of one side in a row; `None` leaves it empty.
 type Shown<'a> = &'a dyn Fn(&PairGames) -> Option<String>;
 
 /// What a match of many games says of the strength of its players, as a table.

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use pgnkit_core::chess::san::uci;
 use pgnkit_core::pgn::text::decode;
+use pgnkit_core::short_text::ShortText;
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::tree_item::TreeItem;
 use pgnkit_core::writing::{line_layout, movetext, one_line, style::MovetextStyle};
@@ -14,13 +15,18 @@ use pgnkit_core::writing::{line_layout, movetext, one_line, style::MovetextStyle
 /// and objects around another, and a variation makes three.
 const DEEPEST: usize = 40;
 
+/// Room is made for so many elements of a mainline at once.
+const USUAL_ITEMS: usize = 512;
+
+const NULL: ShortText = ShortText::new(movetext::NULL_IN_UCI);
+
 /// A move, or text in the place of moves, with what stands behind it up to the next; or what stands before all moves.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Element<'t> {
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<&'t str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uci: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_str")]
+    uci: Option<ShortText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -35,6 +41,11 @@ pub(super) struct Element<'t> {
     comments_after_variations: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Vec<Element<'t>>>,
+}
+
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+fn as_str<S: Serializer>(text: &Option<ShortText>, to: S) -> Result<S::Ok, S::Error> {
+    text.as_ref().map(ShortText::as_str).serialize(to)
 }
 
 /// Annotations that stand before all moves, and the moves.
@@ -122,7 +133,9 @@ impl<'t> LineReader<'t, '_> {
 
     /// Takes a line up to its end; `first` is what stands before its first move.
     fn line(&mut self, mut first: Element<'t>) -> Vec<Element<'t>> {
-        let (mut line, mut comments_before) = (Vec::new(), Vec::new());
+        // Variations are short.
+        let room = (self.depth == 1).then(|| self.tree.items.len().min(USUAL_ITEMS));
+        let (mut line, mut comments_before) = (Vec::with_capacity(room.unwrap_or(0)), Vec::new());
         let has_move = !matches!(self.tree.items.get(self.at), None | Some(TreeItem::Close));
         if has_move && first.are_comments() {
             comments_before = std::mem::take(&mut first.comments);
@@ -134,9 +147,8 @@ impl<'t> LineReader<'t, '_> {
                 TreeItem::Close => break,
                 TreeItem::Move(mv) => {
                     self.at += 1;
-                    let uci = mv.mv.map(|mv| uci(self.tree.castling, mv));
-                    let uci = (uci.as_ref()).map_or(movetext::NULL_IN_UCI, |uci| uci.as_str());
-                    (Some(self.tree.san(mv)), Some(uci.to_owned()), None)
+                    let uci = mv.mv.map_or(NULL, |mv| uci(self.tree.castling, mv));
+                    (Some(self.tree.san(mv)), Some(uci), None)
                 }
                 _ => (None, None, Some(self.words())),
             };
